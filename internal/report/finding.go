@@ -1,0 +1,32 @@
+// Package report writes findings: as text for people, as JSON for programs and
+// as SARIF for code scanning.
+package report
+
+// A Finding is one defect that a rule reports.
+type Finding struct {
+	Rule    string // the rule's name, "unguarded"
+	Pos     Position
+	Message string // one line: handler, effect, what a redelivery repeats, first cause
+	Handler string // the handler as its author would name it, "(*Server).Paid"
+	Kind    string // the handler's entry kind: http, serverless, queue, job, schedule
+	Effect  string // the effect, "sql-write: INSERT into orders"
+	// Cause is the first missing thing in a word or two, "no guard", "answer ignored".
+	Cause string
+	// Path leads from the handler to the effect; its last step is the effect itself.
+	Path []Step
+	// Fingerprint recognises the finding in another run, whatever its line:
+	// a hex digest that the rule makes from names, never from positions.
+	Fingerprint string
+}
+
+// A Step is one call on the path of a finding.
+type Step struct {
+	Pos     Position
+	Message string
+}
+
+// A Position is a place in a source file.
+type Position struct {
+	File      string // absolute, or relative to the working directory
+	Line, Col int    // from 1; 0 when unknown
+}

@@ -1,0 +1,91 @@
+// Package sqlstmt tells what an SQL statement does to the data: whether running
+// it a second time changes something again, what it reads, and which conditions
+// and conflict clauses it carries. It tokenises with a real lexer and classifies
+// statements; it never guesses: what can't be known is Unknown.
+package sqlstmt
+
+// A Verb is what a statement does.
+type Verb uint8
+
+const (
+	Unknown Verb = iota
+	Select       // reads only
+	Insert       // adds rows
+	Update       // changes rows
+	Delete       // removes rows (also TRUNCATE)
+	Merge        // MERGE INTO
+	Call         // a procedure or a function whose body can't be seen (CALL, EXEC, DO, SELECT f(...))
+	Publish      // NOTIFY, pg_notify
+	Lock         // advisory locks, LOCK TABLE, GET_LOCK
+	Tx           // BEGIN, COMMIT, ROLLBACK, SAVEPOINT, SET TRANSACTION
+	DDL          // CREATE, ALTER, DROP, GRANT, DECLARE, SET and the like
+	Copy         // COPY ... FROM, LOAD DATA
+)
+
+// A Conflict says what an INSERT does with a row whose unique columns are taken.
+type Conflict uint8
+
+const (
+	Fail      Conflict = iota // the database refuses it (unique violation)
+	Ignore                    // DO NOTHING, INSERT IGNORE, OR IGNORE, IF NOT EXISTS, WHERE NOT EXISTS
+	Overwrite                 // DO UPDATE, ON DUPLICATE KEY UPDATE, REPLACE, UPSERT with absolute values
+	Accumulate                // the same, but the new value is computed from the stored one
+)
+
+// An Operand is one side of an assignment or a condition.
+type Operand struct {
+	// Text is the operand as written (blanks between tokens made single), for constants the value
+	// without its quotes.
+	Text string
+	// Const: a literal (string, number, TRUE, FALSE, NULL).
+	Const bool
+	// Param is the zero-based position of the statement's argument that stands here
+	// ($1 is 0, the first ? is 0), or -1. A named parameter (:name, @name) has Name set.
+	Param int
+	Name  string
+	// Relative: computed from the stored row (n + 1, COALESCE(n,0) + $1, data || $1).
+	Relative bool
+	// Fresh: different at each execution (now(), gen_random_uuid(), random(), nextval(...)).
+	Fresh bool
+}
+
+// An Assign is one column and the value it gets.
+type Assign struct {
+	Column string // lower case, unquoted, without table
+	Value  Operand
+}
+
+// A Cond is one conjunct "column op operand" of a WHERE clause.
+type Cond struct {
+	Column string
+	Op     string // "=", "<>", "<", "IS", "IS NOT", "IN", ...; upper case
+	Value  Operand
+}
+
+// A Stmt is one statement, or one data-modifying part of a WITH.
+type Stmt struct {
+	Verb     Verb
+	Table    string // lower case, unquoted, schema kept ("shop.orders"); "" when unknown
+	Conflict Conflict
+	// ConflictColumns are those of ON CONFLICT (a, b).
+	ConflictColumns []string
+	// Assigns are the inserted columns with their values, the SET list of an
+	// UPDATE, or of MERGE ... UPDATE. Without a column list an INSERT has none.
+	Assigns []Assign
+	// OnConflict is the SET list of DO UPDATE and ON DUPLICATE KEY UPDATE.
+	OnConflict []Assign
+	// Where are the conjuncts of the outermost WHERE that could be read;
+	// WhereComplete is false when there are others (OR, subqueries, functions).
+	Where         []Cond
+	WhereComplete bool
+	// Columns are the select list of a SELECT or the RETURNING/OUTPUT list, as written.
+	Columns   []string
+	Returning bool
+	Exists    bool // SELECT EXISTS (...), select list of one boolean
+	Count     bool // SELECT COUNT(...) alone
+	ForUpdate bool // FOR UPDATE / FOR SHARE / WITH (UPDLOCK)
+	// Func names the called function or procedure of Call, Publish and Lock, lower case.
+	Func string
+	// Detail says in a word or two why a statement is Unknown.
+	Detail string
+}
