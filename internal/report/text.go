@@ -1,0 +1,79 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"go/token"
+	"io"
+	"maps"
+	"slices"
+)
+
+// The few terminal sequences that the text format needs.
+const (
+	bold   = "\x1b[1m"
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	reset  = "\x1b[0m"
+)
+
+// writeText writes findings as a compiler would, one to a paragraph, so that
+// editors and CI find the places: each line of a path starts with its own
+// place too, behind one tab. A run without findings writes nothing.
+func writeText(w io.Writer, r Report) error {
+	out := bufio.NewWriter(w)
+	paint := func(color, s string) string {
+		if !r.Color {
+			return s
+		}
+		return color + s + reset
+	}
+	colors := make(map[string]string)
+	for _, rule := range r.Rules {
+		if rule.level() == SeverityError {
+			colors[rule.Name] = red
+		}
+	}
+
+	count := make(map[string]int)
+	for _, f := range r.Findings {
+		color, ok := colors[f.Rule]
+		if !ok {
+			color = yellow
+		}
+		rule := printable(f.Rule)
+		count[rule]++
+		fmt.Fprintf(out, "%s: %s (%s)\n", paint(bold, f.Pos.String()), printable(f.Message), paint(color, rule))
+		for _, step := range f.Path {
+			fmt.Fprintf(out, "\t%s: %s\n", step.Pos, printable(step.Message))
+		}
+		fmt.Fprintln(out)
+	}
+	if n := len(r.Findings); n > 0 {
+		fmt.Fprintf(out, "%d %s:", n, plural("finding", n))
+		separator := " "
+		for _, rule := range slices.Sorted(maps.Keys(count)) {
+			fmt.Fprintf(out, "%s%s %d", separator, rule, count[rule])
+			separator = ", "
+		}
+		fmt.Fprintln(out)
+	}
+	return out.Flush() // a bufio.Writer keeps the first error
+}
+
+func plural(noun string, n int) string {
+	if n == 1 {
+		return noun
+	}
+	return noun + "s"
+}
+
+// String returns the position as Go tools print it: "file:line:col", without
+// what is unknown; "-" if nothing is known. It is always one line.
+func (p Position) String() string {
+	return token.Position{
+		Filename: printable(p.File),
+		Line:     max(p.Line, 0),
+		Column:   max(p.Col, 0),
+	}.String()
+}
