@@ -1,0 +1,183 @@
+package report
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/*.golden")
+
+// shop is a report with what real ones have: a path over files, a rule without
+// metadata, equal fingerprints, a file outside of the folder, an error.
+func shop() Report {
+	at := func(file string, line, col int) Position { return Position{file, line, col} }
+	return Report{
+		Dir:     "/src/shop",
+		Version: "v1.2.3",
+		Rules: []Rule{{
+			Name:     "twice",
+			Title:    "An effect happens twice",
+			Doc:      "# twice\n\nThe effect is repeated\nby a `redelivery`.\n\n```go\ndb.Exec(insert)\n```\n",
+			URL:      "https://example.com/twice",
+			Severity: SeverityError,
+			Default:  true,
+		}, {
+			Name:     "quiet",
+			Title:    "A rule that found nothing",
+			Severity: SeverityNote,
+		}},
+		Findings: []Finding{{
+			Rule:    "slow",
+			Pos:     at("/src/shop/web/paid.go", 9, 0),
+			Message: "Handle[Paid](ctx) waits without a deadline",
+		}, {
+			Rule:        "twice",
+			Pos:         at("/src/shop/web/paid.go", 40, 12),
+			Message:     "(*Server).Paid repeats INSERT into orders on redelivery: no guard",
+			Handler:     "(*Server).Paid",
+			Kind:        "http",
+			Effect:      "sql-write: INSERT into orders",
+			Cause:       "no guard",
+			Fingerprint: "c0ffee",
+			Path: []Step{
+				{at("/src/shop/web/paid.go", 40, 12), "(*Server).Paid calls (*Orders).Add"},
+				{at("/src/shop/orders/add.go", 17, 15), "INSERT into orders"},
+			},
+		}, {
+			Rule:        "twice",
+			Pos:         at("/src/shop/web/paid.go", 52, 12),
+			Message:     "(*Server).Paid repeats map[string]int{} & <b> on redelivery",
+			Fingerprint: "c0ffee",
+		}, {
+			Rule:    "twice",
+			Pos:     at("/src/lib/lib.go", 3, 1),
+			Message: "Lib sends mail",
+		}},
+		Errors: []Error{
+			{Package: "example.com/shop/web", Pos: at("/src/shop/web/bad.go", 1, 9), Message: "expected ';'"},
+			{Message: "no go.mod"},
+		},
+	}
+}
+
+func write(t testing.TB, f Format, r Report) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Write(&out, f, r); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestGolden(t *testing.T) {
+	colored := shop()
+	colored.Color = true
+	empty := Report{Dir: "/src/shop"}
+	for _, tt := range []struct {
+		name   string
+		format Format
+		report Report
+	}{
+		{"text", Text, shop()},
+		{"color", Text, colored},
+		{"json", JSON, shop()},
+		{"sarif", SARIF, shop()},
+		{"empty.text", Text, empty},
+		{"empty.json", JSON, empty},
+		{"empty.sarif", SARIF, empty},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got := write(t, tt.format, tt.report)
+			golden := filepath.Join("testdata", tt.name+".golden")
+			if *update {
+				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(golden)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), got); diff != "" {
+				t.Errorf("-want +got (go test -update rewrites it):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestOrderOfInputDoesNotMatter(t *testing.T) {
+	backwards := shop()
+	slices.Reverse(backwards.Findings)
+	slices.Reverse(backwards.Errors)
+	before := slices.Clone(backwards.Findings)
+	for _, name := range formats {
+		f := Format(name)
+		if diff := cmp.Diff(write(t, f, shop()), write(t, f, backwards)); diff != "" {
+			t.Errorf("%s: -forwards +backwards:\n%s", f, diff)
+		}
+	}
+	if diff := cmp.Diff(before, backwards.Findings); diff != "" {
+		t.Errorf("Write changed its argument:\n%s", diff)
+	}
+}
+
+func TestParseFormat(t *testing.T) {
+	for _, name := range formats {
+		if f, err := ParseFormat(name); err != nil || string(f) != name {
+			t.Errorf("ParseFormat(%q) = %q, %v", name, f, err)
+		}
+	}
+	for _, name := range []string{"", "xml", "Text"} {
+		_, err := ParseFormat(name)
+		if err == nil || !strings.Contains(err.Error(), "text, json, sarif") {
+			t.Errorf("ParseFormat(%q): error %v does not list the formats", name, err)
+		}
+		if Write(&bytes.Buffer{}, Format(name), Report{}) == nil {
+			t.Errorf("Write(%q): no error", name)
+		}
+	}
+}
+
+func TestDistinct(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"", ""},
+		{"a b", "a b"},
+		{"a a a", "a a:2 a:3"},
+		{"a:2 a a", "a:2 a a:3"},
+		{"a a a:2", "a a:2 a:2:2"},
+	} {
+		var findings []Finding
+		for _, f := range strings.Split(tt.in, " ") {
+			findings = append(findings, Finding{Fingerprint: f})
+		}
+		distinct(findings)
+		var got []string
+		for _, f := range findings {
+			got = append(got, f.Fingerprint)
+		}
+		if diff := cmp.Diff(tt.want, strings.Join(got, " ")); diff != "" {
+			t.Errorf("distinct(%q): %s", tt.in, diff)
+		}
+	}
+}
+
+func TestSummary(t *testing.T) {
+	for _, tt := range []struct{ doc, want string }{
+		{"", "Title"},
+		{"# name\n", "Title"},
+		{"# name\nOne\ntwo.\n\nThree.", "One two."},
+		{"One.\n```go\ncode\n```", "One."},
+		{"```go\ncode\n```\n\nOne.", "Title"},
+	} {
+		if got := (Rule{Name: "name", Title: "Title", Doc: tt.doc}).summary(); got != tt.want {
+			t.Errorf("summary of %q = %q, want %q", tt.doc, got, tt.want)
+		}
+	}
+}
