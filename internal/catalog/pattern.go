@@ -1,0 +1,112 @@
+package catalog
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// Recv is the base of a path that starts at the receiver.
+const Recv = -1
+
+var (
+	pathBase = regexp.MustCompile(`^(recv|[0-9]{1,3})(\.\.\.)?(\..+)?$`)
+	pathStep = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*|\*)$`)
+)
+
+// ParsePath splits a path: base is an argument's position or Recv; variadic tells
+// that it means all arguments from base on; steps are field names or "*".
+func ParsePath(p Path) (base int, variadic bool, steps []string, err error) {
+	m := pathBase.FindStringSubmatch(string(p))
+	if m == nil {
+		return 0, false, nil, fmt.Errorf(`path %q: "recv" or an argument's number expected, then fields ("1.Name")`, p)
+	}
+	base = Recv
+	if m[1] != "recv" {
+		base, _ = strconv.Atoi(m[1])
+	}
+	variadic = m[2] != ""
+	if variadic && base == Recv {
+		return 0, false, nil, fmt.Errorf("path %q: the receiver is not variadic", p)
+	}
+	if m[3] != "" {
+		steps = strings.Split(m[3][1:], ".")
+	}
+	for _, step := range steps {
+		if !pathStep.MatchString(step) {
+			return 0, false, nil, fmt.Errorf(`path %q: %q is neither a field's name nor "*"`, p, step)
+		}
+	}
+	return base, variadic, steps, nil
+}
+
+// A pattern is one alternative of an API's Func, or (without Recv) of a type's Name.
+type pattern struct{ recv, name string }
+
+func (p pattern) match(recv, name string) bool {
+	return globMatch(p.name, name) && globMatch(p.recv, recv)
+}
+
+func globMatch(pattern, name string) bool {
+	if pattern == name {
+		return true
+	}
+	if !strings.Contains(pattern, "*") || name == "" {
+		return false // "*.Get" means methods only
+	}
+	ok, _ := path.Match(pattern, name) // names hold no separators; patterns were checked
+	return ok
+}
+
+var patternName = regexp.MustCompile(`^[\pL_*][\pL\pN_*]*$`)
+
+// parsePatterns expands the braces of a Func, and splits receiver from name.
+func parsePatterns(s string) ([]pattern, error) {
+	alts, err := expandBraces(s)
+	if err != nil {
+		return nil, err
+	}
+	pats := make([]pattern, len(alts))
+	for i, alt := range alts {
+		recv, name, found := strings.Cut(alt, ".")
+		if !found {
+			recv, name = "", alt
+		} else if !patternName.MatchString(recv) {
+			return nil, fmt.Errorf(`%q: "Name" or "Recv.Name" expected, without package, pointer and brackets`, s)
+		}
+		if !patternName.MatchString(name) {
+			return nil, fmt.Errorf(`%q: "Name" or "Recv.Name" expected, without package, pointer and brackets`, s)
+		}
+		pats[i] = pattern{recv, name}
+	}
+	return pats, nil
+}
+
+// expandBraces expands {a,b} as a shell does. Braces in braces are not needed.
+func expandBraces(s string) ([]string, error) {
+	open := strings.IndexAny(s, "{}")
+	if open < 0 {
+		return []string{s}, nil
+	}
+	end := strings.IndexAny(s[open+1:], "{}")
+	if s[open] != '{' || end < 0 || s[open+1+end] != '}' {
+		return nil, fmt.Errorf("%q: braces don't match", s)
+	}
+	end += open + 1
+	rests, err := expandBraces(s[end+1:])
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	if (strings.Count(s[open:end], ",")+1)*len(rests) > 10000 {
+		return nil, fmt.Errorf("%q: too many alternatives", s)
+	}
+	for alt := range strings.SplitSeq(s[open+1:end], ",") {
+		for _, rest := range rests {
+			all = append(all, s[:open]+strings.TrimSpace(alt)+rest)
+		}
+	}
+	return all, nil
+}
