@@ -265,6 +265,7 @@ func (t *Type) merge(from *Type) {
 	t.Parts = mergeMap(t.Parts, from.Parts)
 	t.Fields = mergeMap(t.Fields, from.Fields)
 	t.Memory = t.Memory || from.Memory
+	t.Queue = t.Queue || from.Queue
 }
 
 func mergeMap[V any](into, from map[string]V) map[string]V {

@@ -339,7 +339,9 @@ type Deadline struct {
 	// (WithoutCancel), default (the client has its own timeout), none (it has none).
 	Kind   string `yaml:"kind,omitempty"`
 	Client Path   `yaml:"client,omitempty"` // the client whose timeout counts
-	Of     Path   `yaml:"of,omitempty"`
+	// Of is the value that carries the context that bounds the call, as the entry that made it
+	// says (http.NewRequestWithContext, gorm's WithContext).
+	Of Path `yaml:"of,omitempty"`
 }
 
 // A Type is what is known of a named type.
@@ -359,6 +361,9 @@ type Type struct {
 	Memory bool `yaml:"memory,omitempty"`
 
 	origin
+	// Queue: operations of a value of this type (a batch, a pipeline; its static type counts)
+	// are only queued; they take effect where an API with Sends names the value.
+	Queue bool `yaml:"queue,omitempty"`
 }
 
 // A Delivery says that values of a type are deliveries.

@@ -253,6 +253,7 @@ func (a *API) validate(f *File) error {
 			c.must("access.parts", string(p), parts)
 		}
 		c.path("access.into", x.Into)
+		c.answer("access.missing", x.Missing)
 	}
 	if s := a.Source; s != nil {
 		c.must("source.class", s.Class, sources)
@@ -261,6 +262,8 @@ func (a *API) validate(f *File) error {
 	for _, b := range a.Build {
 		c.must("build.part", b.Part, buildParts)
 		c.path("build.from", b.From)
+		c.path("build.args", b.Args)
+		c.path("build.column", b.Column)
 		c.conds("build.when", b.When)
 	}
 	if s := a.Set; s != nil {
@@ -287,6 +290,8 @@ func (a *API) validate(f *File) error {
 		c.word("deadline.kind", d.Kind, deadlines)
 	}
 	c.path("returns", a.Returns)
+	c.path("sends", a.Sends)
+	c.path("isolation", a.Isolation)
 	if d := a.Decodes; d != nil {
 		c.mustPath("decodes.from", d.From)
 		c.path("decodes.into", d.Into)
@@ -298,7 +303,7 @@ func (a *API) says() bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil || a.Group != nil ||
 		a.Route != nil || a.Receive != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
 		a.Set != nil || a.Error != "" || a.Tx != "" || a.Retry != nil || a.Deadline != nil || a.Returns != "" ||
-		a.Pure || a.Fold != "" || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Replace
+		a.Pure || a.Fold != "" || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Sends != "" || a.Replace
 }
 
 func (s *Store) validate(c *checker) {
