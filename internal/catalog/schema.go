@@ -289,7 +289,9 @@ type Source struct {
 	Of Path `yaml:"of,omitempty"`
 }
 
-// A Build adds a part to the statement that the receiver builds.
+// A Build adds a part to the statement that the receiver builds, or begins one (db.NewInsert,
+// squirrel.Insert, db.Prepare). Result 0 is the statement with that part. A statement that stands
+// as a text or value (ToSql, gorm.Expr) is used as the text or fragment that it makes.
 type Build struct {
 	// Part is verb, table, columns, values, set, where, suffix, prefix, model, conflict-nothing,
 	// conflict-update, ignore, returning, text.
