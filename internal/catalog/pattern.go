@@ -13,11 +13,11 @@ const Recv = -1
 
 var (
 	pathBase = regexp.MustCompile(`^(recv|[0-9]{1,3})(\.\.\.)?(\..+)?$`)
-	pathStep = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*|\*)$`)
+	pathStep = regexp.MustCompile(`^([A-Za-z_][A-Za-z0-9_]*|[0-9]{1,2}|\*)$`)
 )
 
 // ParsePath splits a path: base is an argument's position or Recv; variadic tells
-// that it means all arguments from base on; steps are field names or "*".
+// that it means all arguments from base on; steps are field names, numbers or "*".
 func ParsePath(p Path) (base int, variadic bool, steps []string, err error) {
 	m := pathBase.FindStringSubmatch(string(p))
 	if m == nil {
@@ -36,7 +36,7 @@ func ParsePath(p Path) (base int, variadic bool, steps []string, err error) {
 	}
 	for _, step := range steps {
 		if !pathStep.MatchString(step) {
-			return 0, false, nil, fmt.Errorf(`path %q: %q is neither a field's name nor "*"`, p, step)
+			return 0, false, nil, fmt.Errorf(`path %q: %q is neither a field's name, nor a number, nor "*"`, p, step)
 		}
 	}
 	return base, variadic, steps, nil

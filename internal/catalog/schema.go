@@ -25,8 +25,8 @@ type File struct {
 
 // A Path names a value at a call: "recv", an argument by its zero-based position
 // without the receiver ("0"), or all arguments from one on ("2..."), followed by
-// struct fields ("1.TableName"). A step "*" is any element of a slice or map;
-// fields of embedded structs are found without naming the embedded one.
+// struct fields ("1.TableName"). A step "*" is any element of a slice or map, a number
+// one element of a slice or of variadic arguments ("2.0"); fields of embedded structs are found without naming the embedded one.
 type Path string
 
 // A Part is what one result (or field of a result) of an operation holds:
@@ -92,7 +92,8 @@ type API struct {
 	Abort bool `yaml:"abort,omitempty"`
 	// Exits: the call does not return (log.Fatal, os.Exit).
 	Exits bool `yaml:"exits,omitempty"`
-	// Sends: what was queued in this value (a batch, a pipeline; see Type.Queue) takes effect here.
+	// Sends: what was queued in this value (a batch, a pipeline; see Type.Queue) takes effect here;
+	// a function stands for the queue that it is called with (Pipelined).
 	Sends Path `yaml:"sends,omitempty"`
 	// Isolation is where the isolation level of the transaction stands that begins here
 	// ("1.Isolation"); a constant 6 or a text with "serializable" is serializable.
@@ -172,14 +173,16 @@ type Store struct {
 
 // An Answer says what parts of an operation's result hold. For err the value is
 // an error class (unique-violation, not-found, already-exists, condition-failed,
-// conflict, ...), "nil" or "any"; for the others it is true, false, 0, 1, nil,
-// nonnil, nonzero or "".
+// conflict, ...), "nil" or "any"; for the others it is true, false, 0, 1, 2
+// (more than one), nil, nonnil, nonzero or "".
 type Answer map[Part]string
 
 // A Claim is an atomic operation that only one delivery wins.
 type Claim struct {
 	Space     string `yaml:"space,omitempty"`
+	Container Path   `yaml:"container,omitempty"` // the set, hash or table that holds the key
 	Key       Path   `yaml:"key,omitempty"`
+	Item      Path   `yaml:"item,omitempty"` // what is stored under the key
 	TTL       Path   `yaml:"ttl,omitempty"`
 	Duplicate Answer `yaml:"duplicate"`
 	// Strength is durable (the default), lock (excludes, does not remember) or

@@ -25,7 +25,7 @@ var (
 	deadlines  = words("bounded unbounded detached default none")
 	headerList = words("key client")
 	groupTo    = words("result recv")
-	answers    = words("true false 0 1 nil nonnil nonzero")
+	answers    = words("true false 0 1 2 nil nonnil nonzero")
 	methods    = words("GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY any")
 )
 
@@ -198,7 +198,9 @@ func (a *API) validate(f *File) error {
 		s.validate(&c)
 	}
 	if k := a.Claim; k != nil {
+		c.path("claim.container", k.Container)
 		c.path("claim.key", k.Key)
+		c.path("claim.item", k.Item)
 		c.path("claim.ttl", k.TTL)
 		c.word("claim.strength", k.Strength, strengths)
 		if len(k.Duplicate) == 0 {
