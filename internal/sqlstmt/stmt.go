@@ -4,6 +4,12 @@
 // statements; it never guesses: what can't be known is Unknown.
 package sqlstmt
 
+// Hole stands in a text for a part that the caller could not know, such as the
+// unknown half of a concatenation. A part that is known to be one value is
+// better written as a fmt verb: in value position that is a value, while a hole
+// could be anything. A NUL can't be a part of SQL.
+const Hole = "\x00"
+
 // A Verb is what a statement does.
 type Verb uint8
 
@@ -26,10 +32,10 @@ const (
 type Conflict uint8
 
 const (
-	Fail      Conflict = iota // the database refuses it (unique violation)
-	Ignore                    // DO NOTHING, INSERT IGNORE, OR IGNORE, IF NOT EXISTS, WHERE NOT EXISTS
-	Overwrite                 // DO UPDATE, ON DUPLICATE KEY UPDATE, REPLACE, UPSERT with absolute values
-	Accumulate                // the same, but the new value is computed from the stored one
+	Fail       Conflict = iota // the database refuses it (unique violation)
+	Ignore                     // DO NOTHING, INSERT IGNORE, OR IGNORE, IF NOT EXISTS, WHERE NOT EXISTS
+	Overwrite                  // DO UPDATE, ON DUPLICATE KEY UPDATE, REPLACE, UPSERT with absolute values
+	Accumulate                 // the same, but the new value is computed from the stored one
 )
 
 // An Operand is one side of an assignment or a condition.
@@ -40,7 +46,8 @@ type Operand struct {
 	// Const: a literal (string, number, TRUE, FALSE, NULL).
 	Const bool
 	// Param is the zero-based position of the statement's argument that stands here
-	// ($1 is 0, the first ? is 0), or -1. A named parameter (:name, @name) has Name set.
+	// ($1 is 0, the first ? is 0), or -1. A named parameter (:name, @name) has Name set;
+	// @p1 has both. A ? behind a hole that may hold others has -1.
 	Param int
 	Name  string
 	// Relative: computed from the stored row (n + 1, COALESCE(n,0) + $1, data || $1).
@@ -60,6 +67,9 @@ type Cond struct {
 	Column string
 	Op     string // "=", "<>", "<", "IS", "IS NOT", "IN", ...; upper case
 	Value  Operand
+	// List are the elements of IN (...) and NOT IN (...), and of "c = 1 OR c = 2",
+	// which is read as IN.
+	List []Operand
 }
 
 // A Stmt is one statement, or one data-modifying part of a WITH.
@@ -67,6 +77,15 @@ type Stmt struct {
 	Verb     Verb
 	Table    string // lower case, unquoted, schema kept ("shop.orders"); "" when unknown
 	Conflict Conflict
+	// Tables are all tables in FROM and JOIN of a SELECT, subqueries and CTEs
+	// included, the first one first.
+	Tables []string
+	// Open: more text follows that is not known, and it may hold a conflict
+	// clause or further assignments.
+	Open bool
+	// Checked: Conflict is Ignore because of WHERE NOT EXISTS or IF NOT EXISTS (SELECT ...),
+	// which two concurrent executions can both pass.
+	Checked bool
 	// ConflictColumns are those of ON CONFLICT (a, b).
 	ConflictColumns []string
 	// Assigns are the inserted columns with their values, the SET list of an
@@ -74,8 +93,11 @@ type Stmt struct {
 	Assigns []Assign
 	// OnConflict is the SET list of DO UPDATE and ON DUPLICATE KEY UPDATE.
 	OnConflict []Assign
+	// ConflictWhere are the conjuncts of DO UPDATE ... WHERE.
+	ConflictWhere []Cond
 	// Where are the conjuncts of the outermost WHERE that could be read;
-	// WhereComplete is false when there are others (OR, subqueries, functions).
+	// WhereComplete is false when there are others (OR, subqueries, functions),
+	// and for all verbs but Select, Update and Delete.
 	Where         []Cond
 	WhereComplete bool
 	// Columns are the select list of a SELECT or the RETURNING/OUTPUT list, as written.
