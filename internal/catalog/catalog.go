@@ -111,8 +111,10 @@ func (c *Catalog) add(f *File, number int) {
 		e := entry{api: a, pats: pats, seq: i, file: number}
 		index(f, a.Package, c.exact, c.below, e)
 		if a.Shape != "" {
-			key := normalType(a.Shape)
-			c.shapes[key] = append(c.shapes[key], e)
+			for shape := range strings.SplitSeq(a.Shape, "|") {
+				key := normalType(shape)
+				c.shapes[key] = append(c.shapes[key], e)
+			}
 		}
 	}
 	for i := range f.Types {

@@ -50,7 +50,8 @@ type API struct {
 	Package string `yaml:"package,omitempty"`
 	// Shape also matches methods of interfaces that users declare: the method's name is that of
 	// Func, and this is its signature, with full package paths:
-	// "(context.Context, string, ...any) (database/sql.Result, error)".
+	// "(context.Context, string, ...any) (database/sql.Result, error)"; several (of different
+	// majors) are separated by "|".
 	Shape string `yaml:"shape,omitempty"`
 	// When limits the entry to calls on which all the conditions hold.
 	When []Cond `yaml:"when,omitempty"`

@@ -175,8 +175,8 @@ func (s sdkSet) checkAPI(t *testing.T, f *File, a *API) {
 			if !hit {
 				continue
 			}
-			if a.Shape != "" && normalType(a.Shape) == SignatureOf(fn.sig) {
-				shaped = true
+			for shape := range strings.SplitSeq(a.Shape, "|") {
+				shaped = shaped || normalType(shape) == SignatureOf(fn.sig)
 			}
 			for _, p := range a.paths() {
 				if err := resolve(fn.sig, p); err != nil {
