@@ -1,0 +1,459 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// ClassError is an error of a class, as an operation gives it.
+func ClassError(class string) *Value {
+	return &Value{Kind: Err, Classes: []string{class}}
+}
+
+// sentinel is a package-level error variable.
+func (m *Machine) sentinel(name string) *Value {
+	v := &Value{Kind: Err, IDs: []string{"g:" + name}}
+	pkg, short := splitName(name)
+	if class, ok := m.Prog.Catalog.Errors().Sentinel(pkg, short); ok {
+		v.Classes = []string{class}
+	}
+	return v
+}
+
+// asError views a value as an error. An error of one of the program's own types is known
+// by that type and by the errors that its fields hold.
+func (m *Machine) asError(v *Value, s *State) *Value {
+	switch v.Kind {
+	case Err:
+		return v
+	case Const, Struct, Ptr, Func:
+		if v.IsNil() {
+			return nil
+		}
+		e := &Value{Kind: Err, IDs: []string{"t:" + v.Type}, Elems: []*Value{v}}
+		pkg, name := splitName(baseType(v.Type))
+		for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) {
+			if sign.Field == "" {
+				e.Classes = append(e.Classes, sign.Class)
+			}
+		}
+		content := v
+		if v.Kind == Ptr && s != nil {
+			content = s.load(v)
+		}
+		if content.Kind == Struct {
+			for _, f := range content.Elems {
+				if f.Kind == Err {
+					e = mergeErrors(e, f)
+				} else if f.Kind == Sym && f.Type == "error" {
+					e.Open = true
+					e.Elems = append(e.Elems, f)
+				}
+			}
+		}
+		return e
+	}
+	return &Value{Kind: Err, Open: true, Elems: []*Value{v}, From: v.From}
+}
+
+func mergeErrors(a, b *Value) *Value {
+	out := &Value{Kind: Err, Open: a.Open || b.Open,
+		IDs: union(a.IDs, b.IDs), Classes: union(a.Classes, b.Classes), Elems: append(slices.Clone(a.Elems), b.Elems...)}
+	return out.withFrom(append(slices.Clone(a.From), b.From...))
+}
+
+func union(a, b []string) []string {
+	out := append(slices.Clone(a), b...)
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// errorFunc covers the functions that make errors and tell them apart.
+func (c *Call) errorFunc(apis []*catalog.API) ([]Outcome, bool) {
+	m := c.m
+	if signs := m.Prog.Catalog.Errors().Func(c.Sym); len(signs) > 0 {
+		return c.predicate(signs), true
+	}
+	if c.Sym.Name == "Error" && c.Sym.Pkg == "" || len(c.Args) == 1 && c.Method && c.Args[0].Kind == Err && c.Sym.Name == "Error" {
+		return c.one(opaque("error text", "string", c.Args[0])), true
+	}
+	if c.Method && len(c.Args) > 0 && c.Args[0].Kind == Ptr || c.Method && len(c.Args) > 0 && c.Args[0].Kind == Sym {
+		if v := c.codeMethod(); v != nil {
+			return c.one(v), true
+		}
+	}
+	for _, a := range apis {
+		switch a.Error {
+		case "new":
+			return c.one(&Value{Kind: Err, IDs: []string{"new:" + hex(c.at)}}), true
+		case "wrap":
+			return c.one(c.wrap()), true
+		case "join":
+			return c.one(c.join()), true
+		case "is":
+			if len(c.Args) >= 2 {
+				return c.one(m.errorIs(c.Args[0], c.Args[1], c.State)), true
+			}
+		case "as":
+			return c.as(), true
+		case "astype":
+			if len(c.Args) >= 1 && c.Site.Info != nil && len(c.Site.Info.Results) == 2 {
+				typ := c.Site.Frame.Func.Names[c.Site.Info.Results[0]]
+				obj, ok := m.errorAs(c.Args[0], typ)
+				return []Outcome{{Results: []*Value{obj, ok}, State: c.State}}, true
+			}
+		}
+	}
+	return nil, false
+}
+
+func (c *Call) one(v *Value) []Outcome { return []Outcome{{Results: []*Value{v}, State: c.State}} }
+
+func hex(x uint64) string {
+	const digits = "0123456789abcdef"
+	var b [16]byte
+	for i := range b {
+		b[15-i] = digits[x&15]
+		x >>= 4
+	}
+	return string(b[:])
+}
+
+// wrap is fmt.Errorf and its like: the error wraps those among its arguments if the
+// format says %w, or if there is no format to tell.
+func (c *Call) wrap() *Value {
+	e := &Value{Kind: Err, IDs: []string{"new:" + hex(c.at)}}
+	args := c.spread()
+	if len(args) > 0 && isText(args[0]) {
+		if text, ok := ConstText(args[0], ""); ok && !strings.Contains(text, "%w") {
+			return e
+		}
+	}
+	for _, a := range args {
+		switch {
+		case a.Kind == Err:
+			e = mergeErrors(e, a)
+		case a.Kind == Sym && a.Type == "error":
+			e = mergeErrors(e, c.m.asError(a, c.State))
+		case (a.Kind == Ptr || a.Kind == Struct) && a.Type != "":
+			if c.m.Prog.Method(a.Type, "Error") != nil {
+				e = mergeErrors(e, c.m.asError(a, c.State))
+			}
+		case a.Kind == Choice:
+			for _, x := range a.Elems {
+				if x.Kind == Err {
+					e = mergeErrors(e, x)
+				}
+			}
+		}
+	}
+	// pkg/errors.Wrap(nil) is nil.
+	if len(args) > 0 && args[0].IsNil() {
+		return nilValue
+	}
+	return e
+}
+
+func (c *Call) join() *Value {
+	var e *Value
+	for _, a := range c.spread() {
+		if a.IsNil() {
+			continue
+		}
+		x := c.m.asError(a, c.State)
+		if e == nil {
+			e = x
+			if a.Kind == Sym {
+				e = a // it may be nil
+			}
+			continue
+		}
+		e = mergeErrors(c.m.asError(e, c.State), x)
+	}
+	if e == nil {
+		return nilValue
+	}
+	return e
+}
+
+// errorIs is errors.Is.
+func (m *Machine) errorIs(v, target *Value, s *State) *Value {
+	if v.IsNil() {
+		return falseValue.withFrom(v.From)
+	}
+	if v.Kind == Choice {
+		return m.eachChoice(v, func(e *Value) *Value { return m.errorIs(e, target, s) })
+	}
+	e, t := m.asError(v, s), m.asError(target, s)
+	if t == nil {
+		return falseValue
+	}
+	if overlap(e.IDs, t.IDs) || overlap(e.Classes, t.Classes) {
+		return trueValue.withFrom(v.From)
+	}
+	if !e.Open && !t.Open {
+		return falseValue.withFrom(v.From)
+	}
+	for _, class := range t.Classes {
+		tell(e, class)
+	}
+	return newSym(mix(mix(v.Hash(), target.Hash()), 0x15), "bool").withFrom(v.From)
+}
+
+func (m *Machine) eachChoice(v *Value, f func(*Value) *Value) *Value {
+	var out *Value
+	for _, e := range v.Elems {
+		out = join(out, f(e))
+	}
+	if out.Kind == Choice {
+		return newSym(mix(v.Hash(), 0x16), "bool").withFrom(v.From)
+	}
+	return out
+}
+
+func overlap(a, b []string) bool {
+	for _, x := range a {
+		if slices.Contains(b, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// tell notes that the program tells errors of a class apart from others of the
+// operations that e comes from.
+func tell(e *Value, class string) {
+	if e.Op != nil && e.Part == "err" {
+		e.Op.Told[class] = true
+	}
+	if e.Kind == Err {
+		for _, x := range e.Elems {
+			tell(x, class)
+		}
+	}
+}
+
+// errorAs is errors.As: the error of that type inside v, and whether there is one.
+func (m *Machine) errorAs(v *Value, typ string) (obj, ok *Value) {
+	if v.IsNil() {
+		return nilValue, falseValue
+	}
+	if v.Kind == Choice {
+		sym := newSym(mixText(v.Hash(), typ), typ)
+		return sym, newSym(mix(sym.Cell, 1), "bool").withFrom(v.From)
+	}
+	e := m.asError(v, nil)
+	pkg, name := splitName(baseType(typ))
+	signs := m.Prog.Catalog.Errors().Type(pkg, name)
+	if slices.Contains(e.IDs, "t:"+typ) {
+		for _, x := range e.Elems {
+			if x.Type == typ {
+				return x, trueValue.withFrom(v.From)
+			}
+		}
+		return newSym(mixText(v.Hash(), typ), typ), trueValue.withFrom(v.From)
+	}
+	for _, sign := range signs {
+		if slices.Contains(e.Classes, sign.Class) {
+			obj := &Value{Kind: Struct, Type: typ, Base: newSym(mixText(v.Hash(), typ), typ)}
+			if sign.Field != "" && len(sign.Values) > 0 {
+				obj = obj.set(sign.Field, signValue(sign.Values[0]))
+			}
+			return obj.withFrom(v.From), trueValue.withFrom(v.From)
+		}
+	}
+	if !e.Open {
+		return nilValue, falseValue.withFrom(v.From)
+	}
+	sym := newSym(mixText(v.Hash(), typ), typ)
+	sym.NonNil = true
+	for _, sign := range signs {
+		if sign.Field == "" {
+			tell(e, sign.Class)
+		}
+	}
+	if ops := opsOf(e); len(ops) > 0 {
+		sym.Op, sym.Part = ops[0], "err"
+	}
+	sym.From = v.From
+	return sym, newSym(mix(sym.Cell, 1), "bool").withFrom(v.From)
+}
+
+func opsOf(e *Value) []*Op {
+	if e.Op != nil && e.Part == "err" {
+		return []*Op{e.Op}
+	}
+	if e.Kind == Err {
+		for _, x := range e.Elems {
+			if ops := opsOf(x); len(ops) > 0 {
+				return ops
+			}
+		}
+	}
+	return nil
+}
+
+func signValue(text string) *Value {
+	kind := summary.String
+	if len(text) > 0 && strings.Trim(text, "0123456789") == "" && len(text) < 5 {
+		kind = summary.Int
+	}
+	return &Value{Kind: Const, CK: kind, Text: text}
+}
+
+// as is errors.As with a pointer to the target.
+func (c *Call) as() []Outcome {
+	if len(c.Args) < 2 {
+		return c.unknown()
+	}
+	target := c.Args[1]
+	typ := strings.TrimPrefix(target.Type, "*")
+	obj, ok := c.m.errorAs(c.Args[0], typ)
+	if ok.Kind != Const || ok.Text == "true" {
+		if target.Kind == Ptr {
+			c.State.store(target, obj)
+		}
+	}
+	return c.one(ok)
+}
+
+// predicate is a function that recognises errors of a class, or that returns a code.
+func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
+	if len(c.Args) == 0 {
+		return c.unknown()
+	}
+	v := c.Args[len(c.Args)-1]
+	if !c.Method {
+		v = c.Args[0]
+	}
+	if v.IsNil() {
+		if len(signs[0].Values) == 0 {
+			return c.one(falseValue)
+		}
+		return c.one(newSym(mix(c.at, 0xc0de), ""))
+	}
+	e := c.m.asError(v, c.State)
+	for _, sign := range signs {
+		if slices.Contains(e.Classes, sign.Class) {
+			if len(sign.Values) == 0 {
+				return c.one(trueValue.withFrom(v.From))
+			}
+			return c.one(signValue(sign.Values[0]).withFrom(v.From))
+		}
+	}
+	if len(signs[0].Values) == 0 {
+		if !e.Open {
+			return c.one(falseValue.withFrom(v.From))
+		}
+		for _, sign := range signs {
+			tell(e, sign.Class)
+		}
+		return c.one(newSym(mix(v.Hash(), 0xc1), "bool").withFrom(v.From))
+	}
+	code := newSym(mix(v.Hash(), 0xc2), "")
+	for _, sign := range signs {
+		for _, val := range sign.Values {
+			if !e.Open {
+				code.Not = append(code.Not, val)
+				continue
+			}
+			code.IDs = append(code.IDs, val)
+			code.Classes = append(code.Classes, sign.Class)
+		}
+	}
+	if ops := opsOf(e); len(ops) > 0 {
+		code.Op, code.Part = ops[0], "err"
+	}
+	return c.one(code.withFrom(v.From))
+}
+
+// codeMethod is a method that returns the code of an error (SQLState, Code).
+func (c *Call) codeMethod() *Value {
+	recv := c.Args[0]
+	pkg, name := c.Sym.Pkg, c.Sym.Recv
+	for _, sign := range c.m.Prog.Catalog.Errors().Type(pkg, name) {
+		if sign.Field != c.Sym.Name+"()" {
+			continue
+		}
+		if f := c.Content(recv).Get(sign.Field); f != nil {
+			return f
+		}
+		v := fieldSym(recv, sign.Field, pkg+"."+name, "")
+		return v
+	}
+	return nil
+}
+
+// noteComparison sees that the code of an error is compared with that of a class.
+func (m *Machine) noteComparison(x, y *Value) {
+	if x.Op == nil {
+		return
+	}
+	for i, val := range x.IDs {
+		if val == y.Text && i < len(x.Classes) {
+			x.Op.Told[x.Classes[i]] = true
+		}
+	}
+	if x.Field == "" {
+		return
+	}
+	pkg, name := splitName(baseType(x.Owner))
+	for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) {
+		if sign.Field == x.Field && slices.Contains(sign.Values, y.Text) {
+			x.Op.Told[sign.Class] = true
+		}
+	}
+}
+
+// sameError is err == other.
+func (m *Machine) sameError(x, y *Value) (result, ok bool) {
+	e := m.asError(y, nil)
+	if e == nil {
+		return false, true
+	}
+	if overlap(x.IDs, e.IDs) || overlap(x.Classes, e.Classes) {
+		return true, true
+	}
+	if x.Open || e.Open {
+		for _, class := range x.Classes {
+			tell(e, class)
+		}
+		for _, class := range e.Classes {
+			tell(x, class)
+		}
+		return false, false
+	}
+	return false, true
+}
+
+// contains is strings.Contains; the text of an error tells its class.
+func (m *Machine) contains(text, part *Value) *Value {
+	if text.Kind == Const && part.Kind == Const {
+		return Bool(strings.Contains(text.Text, part.Text))
+	}
+	for text.Kind == Opaque && len(text.Elems) == 1 && text.Text != "error text" {
+		text = text.Elems[0] // ToLower and its like
+	}
+	if text.Kind != Opaque || text.Text != "error text" || part.Kind != Const {
+		return nil
+	}
+	class, ok := m.Prog.Catalog.Errors().Text(part.Text)
+	if !ok {
+		return nil
+	}
+	e := m.asError(text.Elems[0], nil)
+	if e == nil {
+		return falseValue
+	}
+	if slices.Contains(e.Classes, class) {
+		return trueValue.withFrom(e.From)
+	}
+	if !e.Open {
+		return falseValue.withFrom(e.From)
+	}
+	tell(e, class)
+	return nil
+}

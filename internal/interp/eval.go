@@ -1,0 +1,535 @@
+package interp
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+func globalPtr(name string) *Value {
+	return &Value{Kind: Ptr, Cell: mixText(0x910ba1, name), Text: name, Owner: "global"}
+}
+
+// pointer views an unknown value as the address of something unknown: the value itself
+// stands for what it points to.
+func pointer(v *Value) *Value {
+	switch v.Kind {
+	case Ptr, Choice:
+		return v
+	}
+	return &Value{Kind: Ptr, Cell: mix(v.Ident(), 0x707), Base: v, Type: v.Type}
+}
+
+func (a *activation) eval(in *summary.Instr, p *path) *Value {
+	arg := func(i int) *Value { return a.val(p, in.A[i]) }
+	switch in.Op {
+	case summary.Alloc:
+		cell := a.site(in)
+		a.cells = append(a.cells, cell)
+		typ := a.f.Names[in.Type]
+		v := zero(summary.ConstKind(in.N))
+		if v.Kind == Struct {
+			v = &Value{Kind: Struct, Type: typ}
+		}
+		p.st.put(cell, v)
+		return &Value{Kind: Ptr, Cell: cell, Type: "*" + typ, Text: typ, CK: summary.ConstKind(in.N)}
+	case summary.Load:
+		return a.load(in, p, arg(0))
+	case summary.Store:
+		p.st.store(pointer(arg(0)), arg(1))
+		return nil
+	case summary.FieldAddr:
+		return a.fieldAddr(in, p, arg(0))
+	case summary.Field:
+		owner, typ := a.fieldType(in)
+		like := &Value{CK: summary.ConstKind(in.N), Owner: owner, Text: typ}
+		return a.m.known(walk(arg(0), []string{a.f.Names[in.Name]}, like), owner, a.f.Names[in.Name])
+	case summary.IndexAddr:
+		base := pointer(arg(0))
+		step := indexStep(arg(1))
+		if base.Base != nil && base.Base.Prov&Batch != 0 && step == "[*]" {
+			p.st.Item = true
+		}
+		return a.extend(base, step, "", a.f.Names[in.Type], summary.Nil)
+	case summary.Index:
+		return a.index(in, p, arg(0), arg(1))
+	case summary.MapUpdate:
+		m := pointer(arg(0))
+		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
+		return nil
+	case summary.BinOp:
+		if len(in.A) == 1 {
+			return opaque(a.f.Names[in.Name], "", arg(0))
+		}
+		return a.m.binary(a.f.Names[in.Name], arg(0), arg(1))
+	case summary.Not:
+		return not(arg(0))
+	case summary.Closure:
+		f := &Value{Kind: Func, Text: a.f.Names[in.Name]}
+		for i := range in.A {
+			f.Elems = append(f.Elems, arg(i))
+		}
+		return f
+	case summary.Bound:
+		f := &Value{Kind: Func, Text: a.f.Names[in.Name], Path: []string{"bound", a.f.Names[in.Type]}}
+		if in.Flag {
+			f.Path[0] = "invoke"
+		}
+		f.Elems = []*Value{arg(0)}
+		return f
+	case summary.Box:
+		return box(arg(0), a.f.Names[in.Type])
+	case summary.Convert:
+		v := arg(0)
+		if v.Kind == Func || v.Kind == Const && v.Type == "" {
+			return v.with(func(c *Value) { c.Type = a.f.Names[in.Type] })
+		}
+		return v
+	case summary.Assert:
+		return a.assert(in, arg(0))
+	case summary.Extract:
+		t := arg(0)
+		if t.Kind == Tuple && int(in.N) < len(t.Elems) {
+			return t.Elems[in.N]
+		}
+		return fieldSym(t, strconv.Itoa(int(in.N)), "", "")
+	case summary.Make:
+		cell := a.site(in)
+		a.cells = append(a.cells, cell)
+		typ := a.f.Names[in.Type]
+		if old := p.st.mem.get(cell); old == nil {
+			p.st.put(cell, &Value{Kind: Struct, Type: typ})
+		}
+		return &Value{Kind: Ptr, Cell: cell, Type: typ}
+	case summary.Slice, summary.Range:
+		return arg(0)
+	case summary.Send:
+		ch := pointer(arg(0))
+		p.st.store(a.extend(ch, "[*]", "", "", summary.Nil), arg(1))
+		return nil
+	}
+	return a.unknown(in)
+}
+
+// box puts a value into an interface: from now on its dynamic type is known.
+func box(v *Value, typ string) *Value {
+	if v.Type == typ || v.IsNil() && typ == "" {
+		return v
+	}
+	switch v.Kind {
+	case Err, Choice:
+		return v
+	case Const:
+		if v.CK == summary.Nil {
+			// A nil pointer in an interface is not the nil interface.
+			return &Value{Kind: Ptr, Cell: 1, Type: typ}
+		}
+	}
+	return v.with(func(c *Value) { c.Type = typ })
+}
+
+func (a *activation) fieldType(in *summary.Instr) (owner, typ string) {
+	owner, typ, _ = strings.Cut(a.f.Names[in.Type], "|")
+	return owner, typ
+}
+
+// extend is the address of a part of what base points to.
+func (a *activation) extend(base *Value, step, owner, typ string, kind summary.ConstKind) *Value {
+	if base.Kind == Choice {
+		var out []*Value
+		for _, e := range base.Elems {
+			if e.Kind == Ptr {
+				out = append(out, a.extend(e, step, owner, typ, kind))
+			} else if !e.IsNil() {
+				out = append(out, a.extend(pointer(e), step, owner, typ, kind))
+			}
+		}
+		if len(out) == 0 {
+			return newSym(mixText(base.Hash(), step), typ)
+		}
+		return choice(out)
+	}
+	return &Value{Kind: Ptr, Cell: base.Cell, Base: base.Base, Path: append(slices.Clone(base.Path), step),
+		Type: "*" + typ, Text: typ, Owner: owner, Field: step, CK: kind}
+}
+
+func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
+	owner, typ := a.fieldType(in)
+	name := a.f.Names[in.Name]
+	if base.Op != nil {
+		if part, ok := a.m.partOf(owner, name); ok {
+			return &Value{Kind: Ptr, Cell: base.Op.Key, Path: []string{"part:" + string(part)}, Op: base.Op, Part: part,
+				Type: "*" + typ, Text: typ, Owner: owner, Field: name, Base: newSym(base.Op.Key, "")}
+		}
+	}
+	return a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
+}
+
+func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
+	typ := a.f.Names[in.Type]
+	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Path) == 0 {
+		return a.m.global(addr, typ, p.st)
+	}
+	if addr.Kind == Ptr && addr.Op != nil && addr.Part != "" {
+		return a.m.part(p.st, addr.Op, addr.Part, typ)
+	}
+	if addr.Kind != Ptr && addr.Kind != Choice {
+		// The pointer stands for what it points to.
+		return p.st.load(pointer(addr))
+	}
+	v := p.st.load(addr)
+	if v.Kind == Sym && v.Type == "" {
+		v = v.with(func(c *Value) { c.Type = typ })
+	}
+	if addr.Kind == Ptr {
+		return a.m.known(v, addr.Owner, addr.Field)
+	}
+	return v
+}
+
+// global reads a package variable. One that the program sets only where it is declared
+// has that value; an error variable is a sentinel in any case.
+func (m *Machine) global(addr *Value, typ string, s *State) *Value {
+	name := addr.Text
+	if g := m.Prog.Global(name); g != nil && g.Const != nil {
+		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
+	}
+	if v := s.mem.get(addr.Cell); v != nil {
+		if v.Kind == Err {
+			return v.with(func(c *Value) {
+				if !slices.Contains(c.IDs, "g:"+name) {
+					c.IDs = append(slices.Clone(c.IDs), "g:"+name)
+					slices.Sort(c.IDs)
+				}
+			})
+		}
+		return v
+	}
+	if typ == "error" {
+		return m.sentinel(name)
+	}
+	v := newSym(mixText(0x6106a1, name), typ)
+	v.Text, v.NonNil, v.Owner, v.Field = name, true, "global", name
+	return v
+}
+
+func indexStep(i *Value) string {
+	if i.Kind == Const && i.CK == summary.Int {
+		return "[" + i.Text + "]"
+	}
+	return "[*]"
+}
+
+func keyStep(k *Value) string {
+	if k.IsConst() {
+		return "[" + k.Text + "]"
+	}
+	return "[*]"
+}
+
+func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value {
+	var v, ok *Value
+	typ := ""
+	if in.Type >= 0 {
+		typ = a.f.Names[in.Type]
+	}
+	content := base
+	if base.Kind == Ptr {
+		content = p.st.load(base)
+	}
+	step := indexStep(key)
+	if in.N == 1 {
+		step = keyStep(key)
+	}
+	if content.Kind == Struct && step != "[*]" {
+		if v = content.Get(step); v != nil {
+			ok = trueValue
+		}
+	}
+	if v == nil {
+		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
+		v.Prov = content.Prov&^Batch | key.Prov&(Item)
+		v.Owner, v.Field = content.Owner, content.Field
+		if content.Kind == Sym || content.Kind == Opaque {
+			v.Prov |= content.Prov &^ Batch
+			if content.Prov&Batch != 0 && step == "[*]" {
+				p.st.Item = true
+				v.Prov |= Item
+			}
+		}
+		if content.Kind == Struct {
+			for i, n := range content.Names {
+				if n == "[*]" || in.N == 1 {
+					v = join(v, content.Elems[i])
+				}
+			}
+		}
+	}
+	if !in.Flag {
+		return v
+	}
+	if ok == nil {
+		ok = newSym(mix(v.Hash(), 77), "bool")
+	}
+	return &Value{Kind: Tuple, Elems: []*Value{v, ok}}
+}
+
+// receive covers what comes from channels and iterators.
+func (a *activation) receive(in *summary.Instr, p *path) {
+	var v *Value
+	switch in.Op {
+	case summary.Next:
+		it := a.val(p, in.A[0])
+		typ := a.f.Names[in.Type]
+		elem := a.element(p, it, typ)
+		key := newSym(mix(a.site(in), 3), "")
+		key.Prov = it.Prov&^Batch | elem.Prov&Item
+		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
+	case summary.Recv:
+		ch := a.val(p, in.A[0])
+		v = a.take(in, p, ch)
+		if in.Flag {
+			v = &Value{Kind: Tuple, Elems: []*Value{v, newSym(mix(a.site(in), 2), "bool")}}
+		}
+	case summary.Select:
+		elems := []*Value{newSym(mix(a.site(in), 1), "int"), newSym(mix(a.site(in), 2), "bool")}
+		for range len(in.A) {
+			if in.Type >= 0 {
+				elems = append(elems, a.take(in, p, a.val(p, in.A[len(elems)-2])))
+			} else {
+				elems = append(elems, newSym(mix(a.site(in), uint64(len(elems))), ""))
+			}
+		}
+		v = &Value{Kind: Tuple, Elems: elems}
+	}
+	p.regs[in.Dst] = v
+}
+
+// take receives from a channel. A delivery that arrives this way starts a handler.
+func (a *activation) take(in *summary.Instr, p *path, ch *Value) *Value {
+	typ := ""
+	if in.Type >= 0 {
+		typ = a.f.Names[in.Type]
+	}
+	v := newSym(mix(a.site(in), 5), typ)
+	if ch.Kind == Ptr {
+		if c := p.st.mem.get(ch.Cell); c != nil && c.Kind == Struct {
+			if e := joinElems(c); e != nil {
+				v = e
+			}
+		}
+	}
+	if d := a.m.deliveryType(typ); d != nil && d.Channel {
+		v = v.with(func(c *Value) { c.Prov |= Payload | Item })
+		if v.Kind == Sym {
+			v.NonNil = true
+		}
+		a.m.received(a.fr, in.Pos, typ, d.Kind, p.st)
+	}
+	return v
+}
+
+func (a *activation) element(p *path, it *Value, typ string) *Value {
+	content := it
+	if it.Kind == Ptr {
+		content = p.st.load(it)
+	}
+	if content.Kind == Struct {
+		if e := joinElems(content); e != nil {
+			return e
+		}
+		if content.Base == nil {
+			return newSym(mix(it.Hash(), 4), typ)
+		}
+		content = content.Base
+	}
+	if content.Prov&Batch != 0 {
+		p.st.Item = true
+	}
+	return unset(content, []string{"[*]"}, &Value{Text: typ})
+}
+
+func not(v *Value) *Value {
+	switch v.Kind {
+	case Const:
+		return Bool(v.Text != "true").withFrom(v.From)
+	case Pred:
+		if v.Text == "!" {
+			return v.Elems[0]
+		}
+	}
+	return (&Value{Kind: Pred, Text: "!", Elems: []*Value{v, v}}).withFrom(v.From)
+}
+
+func (a *activation) assert(in *summary.Instr, v *Value) *Value {
+	typ := a.f.Names[in.Type]
+	res, ok := v, (*Value)(nil)
+	switch {
+	case v.IsNil():
+		ok = falseValue
+	case in.N == 1: // to an interface
+		ok = newSym(mix(a.site(in), 1), "bool")
+		if v.Kind == Err {
+			ok = newSym(mix(v.Hash(), 2), "bool")
+		}
+	case v.Kind == Err || v.Kind == Sym && v.Type == "error":
+		res, ok = a.m.errorAs(v, typ)
+	case v.Type == typ:
+		ok = trueValue
+	case (v.Kind == Ptr || v.Kind == Struct || v.Kind == Const) && v.Type != "" && v.Type != "any":
+		ok = falseValue
+	default:
+		res = v
+		if v.Kind == Sym {
+			res = v.with(func(c *Value) { c.Type, c.NonNil = typ, true })
+		}
+		ok = newSym(mix(v.Hash(), 3), "bool")
+	}
+	if !in.Flag {
+		return res
+	}
+	return &Value{Kind: Tuple, Elems: []*Value{res, ok.withFrom(v.From)}}
+}
+
+// binary computes comparisons, texts and truth values; numbers only where both are known.
+func (m *Machine) binary(op string, x, y *Value) *Value {
+	from := x.From
+	if len(y.From) > 0 {
+		from = append(slices.Clone(from), y.From...)
+	}
+	switch op {
+	case "==", "!=":
+		if r, ok := m.equal(x, y); ok {
+			return Bool(r == (op == "==")).withFrom(from)
+		}
+		return (&Value{Kind: Pred, Text: op, Elems: []*Value{x, y}}).withFrom(from)
+	case "<", ">", "<=", ">=":
+		if r, ok := less(op, x, y); ok {
+			return Bool(r).withFrom(from)
+		}
+		// n >= 1 is n > 0, n < 1 is n <= 0.
+		if y.Kind == Const && y.Text == "1" && (op == ">=" || op == "<") {
+			gt := &Value{Kind: Pred, Text: ">", Elems: []*Value{x, Int("0")}}
+			if op == ">=" {
+				return gt.withFrom(from)
+			}
+			return not(gt.withFrom(from))
+		}
+		if y.Kind == Const && y.Text == "0" && op == "<=" {
+			return not((&Value{Kind: Pred, Text: ">", Elems: []*Value{x, Int("0")}}).withFrom(from))
+		}
+		return (&Value{Kind: Pred, Text: op, Elems: []*Value{x, y}}).withFrom(from)
+	case "+":
+		if isText(x) || isText(y) {
+			return concat(x, y)
+		}
+	}
+	return opaque(op, "", x, y)
+}
+
+func isText(v *Value) bool {
+	return v.Kind == Cat || v.Kind == Const && v.CK == summary.String || v.Type == "string"
+}
+
+func less(op string, x, y *Value) (result, ok bool) {
+	if x.Kind == Const && y.Kind == Const {
+		a, err1 := strconv.ParseInt(x.Text, 10, 64)
+		b, err2 := strconv.ParseInt(y.Text, 10, 64)
+		if err1 == nil && err2 == nil {
+			switch op {
+			case "<":
+				return a < b, true
+			case ">":
+				return a > b, true
+			case "<=":
+				return a <= b, true
+			}
+			return a >= b, true
+		}
+	}
+	// A number that is not 0 is taken to be positive: it counts something.
+	if x.Kind == Sym && x.NonNil && y.Kind == Const && y.Text == "0" {
+		return op == ">" || op == ">=", true
+	}
+	if y.Kind == Sym && y.NonNil && x.Kind == Const && x.Text == "0" {
+		return op == "<" || op == "<=", true
+	}
+	return false, false
+}
+
+// equal compares; ok is false when the answer is not known.
+func (m *Machine) equal(x, y *Value) (result, ok bool) {
+	if x.Kind == Const && y.Kind != Const {
+		x, y = y, x
+	}
+	if x.Kind == Const && y.Kind == Const {
+		if x.CK == summary.Nil || y.CK == summary.Nil {
+			return x.CK == y.CK, true
+		}
+		return x.Text == y.Text, true
+	}
+	if y.IsNil() {
+		if x.nonNil() {
+			return false, true
+		}
+		if x.Kind == Choice {
+			return false, false
+		}
+		return false, false
+	}
+	switch x.Kind {
+	case Err:
+		return m.sameError(x, y)
+	case Choice:
+		if y.Kind == Const {
+			all, none := true, true
+			for _, e := range x.Elems {
+				r, known := m.equal(e, y)
+				if !known {
+					return false, false
+				}
+				all = all && r
+				none = none && !r
+			}
+			if all || none {
+				return all, true
+			}
+		}
+		return false, false
+	case Sym, Opaque:
+		if y.Kind == Err {
+			return m.sameError(y, x)
+		}
+		if x.Hash() == y.Hash() {
+			return true, true
+		}
+		if y.Kind != Const {
+			return false, false
+		}
+		m.noteComparison(x, y)
+		if x.NonNil && (y.Text == "" || y.Text == "0" && y.CK == summary.Int) {
+			return false, true
+		}
+		if slices.Contains(x.Not, y.Text) {
+			return false, true
+		}
+		if x.Prov&Method != 0 && (y.Text == "GET" || y.Text == "HEAD" || y.Text == "OPTIONS") {
+			return false, true
+		}
+	case Cat:
+		if y.Kind == Const && y.Text == "" {
+			for _, e := range x.Elems {
+				if e.IsConst() && e.Text != "" || e.NonNil {
+					return false, true
+				}
+			}
+		}
+	case Ptr:
+		if y.Kind == Ptr {
+			return x.Cell == y.Cell && slices.Equal(x.Path, y.Path), x.Base == nil && y.Base == nil
+		}
+	}
+	return false, false
+}

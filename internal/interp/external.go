@@ -1,0 +1,605 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Registration is a handler that the program registers, a delivery that it takes,
+// or a group of handlers that share middleware.
+type Registration struct {
+	Spec     *catalog.Register // nil: a receive, a group or a route
+	Receive  *catalog.Receive
+	Group    *catalog.Group
+	Route    *catalog.Route
+	Call     *Call
+	Handlers []*Value // all links of a chain, the handler last
+	// Middleware wraps the handler.
+	Middleware []*Value
+	// Router is the identity of the router, Result that of the call's result.
+	Router, Result uint64
+	// Kind, Type: of a receive from a channel.
+	Kind, Type string
+	Frame      *Frame
+	Pos        summary.Pos
+	State      *State
+}
+
+func (a *activation) external(in *summary.Instr, site *CallSite, s *State) []Outcome {
+	return a.m.callUnknown(a.fr, site, in.Call.Sym, in.Call.Method, site.Args, s, a.site(in))
+}
+
+// actsOn: the catalogue knows an interface's own method.
+func (m *Machine) actsOn(sym catalog.Symbol, site *CallSite) bool {
+	return sym.Name != "" && (len(m.Prog.Catalog.Func(sym)) > 0 || len(m.shaped(sym, site)) > 0)
+}
+
+func (m *Machine) shaped(sym catalog.Symbol, site *CallSite) []*catalog.API {
+	if site.Info == nil || site.Info.Kind != summary.Invoke || site.Info.Sig < 0 || site.Frame.Func == nil {
+		return nil
+	}
+	return m.Prog.Catalog.Shape(sym.Name, site.Frame.Func.Names[site.Info.Sig])
+}
+
+// callUnknown calls a function that is not part of the program: what the catalogue
+// says of it happens.
+func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, method bool, args []*Value, s *State, at uint64) []Outcome {
+	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Method: method, Args: args, State: s, at: at}
+	all := m.Prog.Catalog.Func(sym)
+	if len(all) == 0 {
+		all = m.shaped(sym, site)
+	}
+	var apis []*catalog.API
+	for _, a := range all {
+		if c.Holds(a.When) {
+			apis = append(apis, a)
+		}
+	}
+	if out, done := c.errorFunc(apis); done {
+		return out
+	}
+	if len(apis) == 0 {
+		return c.unknown()
+	}
+	return c.known(apis)
+}
+
+// unknown: nothing is known of the callee. It may fill what it is given pointers to,
+// and it may call the functions that it is given.
+func (c *Call) unknown() []Outcome {
+	outs := []Outcome{{State: c.State}}
+	var prov Prov
+	for _, a := range c.Args {
+		prov |= a.Prov
+	}
+	prov &^= Batch | Method
+	for _, a := range c.Args {
+		switch a.Kind {
+		case Ptr:
+			c.havoc(a, prov)
+		case Func:
+			outs = append(outs, c.callback(a, nil)...)
+		}
+	}
+	for i := range outs {
+		outs[i].Results = c.results(func(k int, typ string) *Value {
+			v := newSym(mix(c.at, uint64(k)+201), typ)
+			v.Prov = prov
+			return v
+		})
+	}
+	return outs
+}
+
+// havoc forgets what a cell of this program holds.
+func (c *Call) havoc(p *Value, prov Prov) {
+	content := c.State.mem.get(p.Cell)
+	if content == nil || p.Base != nil || p.Owner == "global" {
+		return
+	}
+	// A struct that holds functions or objects of the program is not data to be filled in.
+	if len(p.Path) == 0 && content.Kind == Struct {
+		for _, e := range content.Elems {
+			if e.Kind == Func || e.Kind == Ptr {
+				return
+			}
+		}
+	}
+	v := newSym(mix(mix(c.at, p.Ident()), 0xf111), p.Text)
+	v.Prov = prov
+	c.State.store(p, v)
+}
+
+func (c *Call) callback(fn *Value, args []*Value) []Outcome {
+	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "callback", Go: c.Site.Go}
+	return c.m.apply(c.Frame, fn, args, c.State.clone(), c.Site.Pos, site)
+}
+
+// results makes the results of the call, one by one.
+func (c *Call) results(make func(i int, typ string) *Value) []*Value {
+	info := c.Site.Info
+	if info == nil || c.Site.Frame == nil || c.Site.Frame.Func == nil {
+		return nil
+	}
+	var vs []*Value
+	for i, t := range info.Results {
+		typ := c.Site.Frame.Func.Names[t]
+		v := make(i, typ)
+		if typ == "error" && c.m.Infallible && v.Kind == Sym {
+			v = nilValue
+		}
+		vs = append(vs, v)
+	}
+	return vs
+}
+
+// known does what the catalogue's entries say.
+func (c *Call) known(apis []*catalog.API) []Outcome {
+	s := c.State
+	var isOp []*catalog.API
+	for _, a := range apis {
+		if a.Exits {
+			return nil
+		}
+		if a.Set != nil {
+			c.set(a.Set)
+		}
+		if a.Decodes != nil {
+			c.decode(a.Decodes)
+		}
+		if a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Tx != "" {
+			isOp = append(isOp, a)
+		}
+		if a.Abort {
+			s.Aborted = true
+		}
+	}
+	outs := []Outcome{{State: s}}
+	for _, a := range apis {
+		if a.Group != nil || a.Register != nil || a.Route != nil || a.Receive != nil {
+			outs = c.register(a, outs)
+		}
+		if a.Next {
+			outs = c.runChain(outs)
+		}
+		for i := range a.Calls {
+			outs = c.runCalls(&a.Calls[i], outs)
+		}
+	}
+	var op *Op
+	if len(isOp) > 0 {
+		var next []Outcome
+		for _, o := range outs {
+			c.State = o.State
+			var states []*State
+			op, states = c.performOp(isOp, nil)
+			for _, st := range states {
+				next = append(next, Outcome{Results: o.Results, State: st})
+			}
+		}
+		outs = next
+	}
+	for i := range outs {
+		c.State = outs[i].State
+		outs[i].Results = c.finish(apis, op, outs[i].Results)
+	}
+	return outs
+}
+
+// finish computes the results; done are those that a called function has given.
+func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
+	var parts []catalog.Part
+	for _, a := range apis {
+		if a.Results != nil {
+			parts = a.Results
+		}
+	}
+	var accessOp *Op
+	var access *catalog.Access
+	for _, a := range apis {
+		if a.Access != nil {
+			access = a.Access
+			of := access.Of
+			if of == "" {
+				of = "recv"
+			}
+			if h := c.One(of); h != nil {
+				accessOp = h.Op
+			}
+			if access.Into != "" {
+				c.scan(accessOp, access.Into)
+			}
+		}
+	}
+	for _, a := range apis {
+		if a.Store != nil && a.Store.Into != "" && op != nil {
+			c.scan(op, a.Store.Into)
+		}
+	}
+	firstOther := true
+	return c.results(func(i int, typ string) *Value {
+		if i < len(done) && done[i] != nil {
+			return done[i]
+		}
+		if access != nil && i < len(access.Parts) && access.Parts[i] != "_" {
+			if accessOp == nil {
+				return newSym(mix(c.at, uint64(i)+201), typ)
+			}
+			if access.Parts[i] == "handle" {
+				return c.handle(accessOp, typ)
+			}
+			return c.m.part(c.State, accessOp, access.Parts[i], typ)
+		}
+		if v := c.derived(apis, i, typ, op != nil); v != nil {
+			return v
+		}
+		if op == nil {
+			v := newSym(mix(c.at, uint64(i)+201), typ)
+			for _, a := range c.Args {
+				v.Prov |= a.Prov &^ (Batch | Method)
+			}
+			v.NonNil = typ != "error" && (strings.HasPrefix(typ, "*") || strings.HasPrefix(typ, "chan"))
+			return v
+		}
+		part := catalog.Part("_")
+		switch {
+		case parts != nil && i < len(parts):
+			part = parts[i]
+		case parts != nil:
+		case typ == "error":
+			part = "err"
+		case firstOther:
+			firstOther = false
+			part = "handle"
+			if typ == "bool" || strings.HasPrefix(typ, "int") || strings.HasPrefix(typ, "uint") {
+				part = "value"
+			}
+		}
+		switch part {
+		case "_":
+			return newSym(mix(c.at, uint64(i)+201), typ)
+		case "handle":
+			return c.handle(op, typ)
+		}
+		return c.m.part(c.State, op, part, typ)
+	})
+}
+
+func (c *Call) handle(op *Op, typ string) *Value {
+	if v := c.State.mem.get(op.Key).Get("part:handle"); v != nil {
+		return v
+	}
+	v := newSym(mix(op.Key, 0xa0d1), typ)
+	v.Op, v.Part, v.NonNil = op, "handle", true
+	return v
+}
+
+// derived are results that are other values in new clothes.
+func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value {
+	for _, a := range apis {
+		switch {
+		case i > 0:
+			if a.Decodes != nil && a.Decodes.Into == "" && typ != "error" {
+				return c.decoded(a.Decodes, i, typ)
+			}
+			continue
+		case a.Build != nil && !isOp:
+			return c.build(a, typ)
+		case a.Returns != "":
+			if v := c.One(a.Returns); v != nil {
+				return v
+			}
+		case a.Source != nil:
+			return c.source(a.Source, typ)
+		case a.Fold != "":
+			if v := c.fold(a.Fold); v != nil {
+				return v
+			}
+			return opaque(c.Sym.String(), typ, c.spread()...)
+		case a.Pure:
+			return opaque(c.Sym.String(), typ, c.spread()...)
+		case a.Decodes != nil && a.Decodes.Into == "" && typ != "error":
+			return c.decoded(a.Decodes, i, typ)
+		}
+	}
+	return nil
+}
+
+func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
+	v := newSym(mix(c.at, uint64(i)+201), typ)
+	for _, f := range c.Path(d.From) {
+		v.Prov |= f.Prov &^ (Batch | Method)
+	}
+	return v
+}
+
+// spread are the arguments with variadic ones one by one.
+func (c *Call) spread() []*Value {
+	n := len(c.Args)
+	if n == 0 || c.Site.Info == nil || !c.Site.Info.Variadic {
+		return c.Args
+	}
+	return append(slices.Clone(c.Args[:n-1]), c.elements(c.Args[n-1])...)
+}
+
+// scan fills variables from the row that was read: each gets a column, or one struct
+// gets them all.
+func (c *Call) scan(op *Op, into catalog.Path) {
+	dests := c.Path(into)
+	var row *Value
+	if op != nil {
+		row = c.State.mem.get(op.Key).Get("part:row")
+	}
+	for i, d := range dests {
+		if d.Kind != Ptr {
+			continue
+		}
+		id := c.at
+		if op != nil {
+			id = op.Key
+		}
+		var v *Value
+		if row != nil {
+			v = row.Get(indexStep(Int(itoa(i))))
+			if v == nil && len(dests) == 1 {
+				v = row.Get("struct")
+			}
+		}
+		if v == nil {
+			v = newSym(mix(id, uint64(i)+401), strings.TrimPrefix(d.Type, "*"))
+			v.Op, v.Part = op, "row"
+			if op != nil {
+				v.From = []*Op{op}
+			}
+		}
+		c.State.store(d, v)
+	}
+}
+
+func itoa(i int) string {
+	if i < 10 {
+		return string(rune('0' + i))
+	}
+	return itoa(i/10) + itoa(i%10)
+}
+
+// set stores a mark or a field in an object. A mark on a part of an object (a request's
+// header) is one on the object, too.
+func (c *Call) set(set *catalog.Set) {
+	if set.Result {
+		if v := c.One(set.Value); v != nil {
+			p := pointer(newSym(mix(c.at, 201), ""))
+			step := "$" + set.Part
+			if f, ok := strings.CutPrefix(set.Part, "."); ok {
+				step = f
+			}
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
+		}
+		return
+	}
+	object := set.Object
+	if object == "" {
+		object = "recv"
+	}
+	o, v := c.One(object), c.One(set.Value)
+	if o == nil || v == nil {
+		return
+	}
+	step := "$" + set.Part
+	if f, ok := strings.CutPrefix(set.Part, "."); ok {
+		step = f
+	}
+	for depth := 0; o != nil && depth < 3; depth++ {
+		for _, alt := range alts(o) {
+			if alt.Kind == Const {
+				continue
+			}
+			p := pointer(alt)
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), step)}, v)
+		}
+		if step[0] != '$' || o.Kind != Sym {
+			break
+		}
+		o = o.Base
+	}
+}
+
+func (c *Call) decode(d *catalog.Decodes) {
+	if d.Into == "" {
+		return
+	}
+	var prov Prov
+	for _, f := range c.Path(d.From) {
+		prov |= f.Prov &^ (Batch | Method)
+	}
+	for _, into := range c.Path(d.Into) {
+		if into.Kind == Ptr {
+			v := newSym(mix(mix(c.at, into.Ident()), 0xdec), strings.TrimPrefix(into.Type, "*"))
+			v.Prov = prov
+			c.State.store(into, v)
+		}
+	}
+}
+
+var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,
+	"delivery-id": DeliveryID, "timestamp": Timestamp, "client-key": ClientKey, "method": Method,
+	"delivery": Payload, "payload": Payload}
+
+func (c *Call) source(src *catalog.Source, typ string) *Value {
+	var v *Value
+	if of := c.One(src.Of); of != nil {
+		v = fieldSym(of, c.Sym.Name, "", typ)
+	} else if c.Method && len(c.Args) > 0 {
+		v = fieldSym(c.Args[0], c.Sym.Name, "", typ)
+	} else {
+		v = newSym(c.at, typ)
+	}
+	if sources[src.Class].Fresh() {
+		v = newSym(c.at, typ)
+	}
+	for _, a := range c.Args {
+		v.Prov |= a.Prov &^ (Batch | Method)
+	}
+	v.Prov |= sources[src.Class]
+	v.NonNil = v.Prov&ClientKey != 0
+	if src.Class == "method" && c.m.HTTPMethod != "" {
+		return Text(c.m.HTTPMethod)
+	}
+	return v
+}
+
+// build adds parts to the statement that the receiver builds. The parts travel with the
+// value; where a chain is not used as a value they are kept with its first link.
+func (c *Call) build(a *catalog.API, typ string) *Value {
+	var recv *Value
+	if c.Method && len(c.Args) > 0 {
+		recv = c.Args[0]
+	}
+	v := newSym(c.at, typ)
+	v.NonNil = true
+	if recv != nil {
+		v.Build = slices.Clone(recv.Build)
+		v.Prov = recv.Prov
+		v.Op = recv.Op
+	}
+	start := len(v.Build)
+	v.Build = append(v.Build, c.ownParts(a)...)
+	v.Cell = mix(v.Cell, uint64(len(v.Build)))
+	// Also for those who keep the receiver and drop the result (bun, mutable builders).
+	if recv != nil && len(recv.Build) > 0 {
+		cell := stmtCell(recv)
+		old := c.State.mem.get(cell)
+		if old == nil {
+			old = &Value{Kind: Struct}
+		}
+		c.State.put(cell, old.with(func(x *Value) { x.Build = append(slices.Clone(x.Build), v.Build[start:]...) }))
+	}
+	return v
+}
+
+// ownParts are the parts that this call adds.
+func (c *Call) ownParts(a *catalog.API) []BuildPart {
+	var parts []BuildPart
+	for i := range a.Build {
+		b := &a.Build[i]
+		if !c.Holds(b.When) {
+			continue
+		}
+		part := BuildPart{Part: b.Part, Columns: c.Path(b.Column), Args: c.Path(b.Args)}
+		if b.Value != "" {
+			part.Value = Text(b.Value)
+			parts = append(parts, part)
+			continue
+		}
+		vs := c.Path(b.From)
+		if len(vs) == 0 {
+			parts = append(parts, part)
+			continue
+		}
+		part.Value = vs[0]
+		parts = append(parts, part)
+		for _, x := range vs[1:] {
+			if b.Part == "where" || b.Part == "text" || b.Part == "suffix" {
+				parts[len(parts)-1].Args = append(parts[len(parts)-1].Args, x)
+			} else {
+				parts = append(parts, BuildPart{Part: b.Part, Value: x})
+			}
+		}
+	}
+	return parts
+}
+
+func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) }
+
+// Statement are the parts of the statement that this call executes: what the receiver
+// has built and what the call adds.
+func (c *Call) Statement(apis []*catalog.API) []BuildPart {
+	var parts []BuildPart
+	if c.Method && len(c.Args) > 0 {
+		parts = slices.Clone(c.Built(c.Args[0]))
+	}
+	for _, a := range apis {
+		parts = append(parts, c.ownParts(a)...)
+	}
+	return parts
+}
+
+// Built are the parts of the statement that a value builds.
+func (c *Call) Built(v *Value) []BuildPart {
+	if v == nil {
+		return nil
+	}
+	if v.Kind == Choice {
+		v = v.Elems[0]
+	}
+	parts := v.Build
+	if extra := c.State.mem.get(stmtCell(v)); extra != nil {
+		parts = append(slices.Clone(parts), extra.Build...)
+	}
+	return parts
+}
+
+// runCalls calls a function argument.
+func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
+	var next []Outcome
+	for _, o := range outs {
+		c.State = o.State
+		fns := c.Path(spec.Func)
+		if len(fns) == 0 {
+			next = append(next, o)
+			continue
+		}
+		for _, fn := range fns {
+			var args []*Value
+			for i, name := range spec.Args {
+				args = append(args, c.callArg(fn, name, i))
+			}
+			was := c.State.Async
+			st := c.State.clone()
+			st.Async = was || spec.Async
+			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
+			var res []Outcome
+			if spec.Method != "" {
+				res = c.m.invokeOn(c.Frame, fn, spec.Method, "", catalog.Symbol{}, args, st, c.Site.Pos, site, mix(c.at, 0xca))
+			} else {
+				res = c.m.apply(c.Frame, fn, args, st, c.Site.Pos, site)
+			}
+			for _, r := range res {
+				r.State.Async = was
+				var results []*Value
+				for i, k := range spec.Results {
+					for len(results) <= i {
+						results = append(results, nil)
+					}
+					if k >= 0 && k < len(r.Results) {
+						results[i] = r.Results[k]
+					}
+				}
+				next = append(next, Outcome{Results: results, State: r.State})
+			}
+		}
+		if spec.Once || spec.Loop {
+			next = append(next, Outcome{State: o.State})
+		}
+	}
+	return next
+}
+
+func (c *Call) callArg(fn *Value, name string, i int) *Value {
+	switch name {
+	case "_":
+		return nil
+	case "tx":
+		v := newSym(mix(c.at, uint64(i)+601), "")
+		v.NonNil = true
+		return v
+	case "item":
+		v := newSym(mix(c.at, uint64(i)+701), "")
+		v.NonNil, v.Prov = true, Payload|Item
+		return v
+	}
+	return c.One(catalog.Path(name))
+}

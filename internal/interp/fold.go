@@ -1,0 +1,146 @@
+package interp
+
+import (
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// fold computes what a known pure function gives, as far as its arguments are known.
+func (c *Call) fold(fn string) *Value {
+	args := c.spread()
+	if c.Method && len(args) > 0 {
+		args = args[1:]
+	}
+	switch fn {
+	case "sprintf":
+		if len(args) > 0 {
+			return sprintf(args[0], args[1:])
+		}
+	case "concat":
+		return concat(args...)
+	case "lower":
+		return mapText(args, strings.ToLower)
+	case "upper":
+		return mapText(args, strings.ToUpper)
+	case "trim":
+		if len(args) == 1 {
+			return mapText(args, strings.TrimSpace)
+		}
+	case "contains":
+		if len(args) == 2 {
+			return c.m.contains(args[0], args[1])
+		}
+	case "prefix":
+		if len(args) == 2 {
+			text, whole := constPrefix(args[0])
+			if args[1].Kind == Const && args[1].CK == summary.String {
+				if strings.HasPrefix(text, args[1].Text) {
+					return trueValue
+				}
+				if whole {
+					return falseValue
+				}
+			}
+		}
+	case "join":
+		if len(args) == 2 && args[1].Kind == Const {
+			var parts []*Value
+			for i, e := range c.elements(args[0]) {
+				if i > 0 {
+					parts = append(parts, args[1])
+				}
+				parts = append(parts, e)
+			}
+			return concat(parts...)
+		}
+	case "itoa", "atoi":
+		if len(args) > 0 && args[0].IsConst() {
+			kind := summary.String
+			if fn == "atoi" {
+				kind = summary.Int
+			}
+			return &Value{Kind: Const, CK: kind, Text: args[0].Text}
+		}
+	}
+	return nil
+}
+
+func mapText(args []*Value, f func(string) string) *Value {
+	if len(args) == 1 && args[0].IsConst() {
+		return Text(f(args[0].Text))
+	}
+	return nil
+}
+
+// constPrefix is the known beginning of a text, and whether that is all of it.
+func constPrefix(v *Value) (string, bool) {
+	switch {
+	case v.Kind == Const:
+		return v.Text, true
+	case v.Kind == Cat && v.Elems[0].Kind == Const:
+		return v.Elems[0].Text, false
+	}
+	return "", false
+}
+
+// sprintf puts the arguments where the verbs stand. A format that is not understood
+// gives a text with unknown parts.
+func sprintf(format *Value, args []*Value) *Value {
+	text, ok := ConstText(format, "%v")
+	if !ok {
+		return opaque("fmt.Sprintf", "string", append([]*Value{format}, args...)...)
+	}
+	var parts []*Value
+	next := 0
+	for {
+		i := strings.IndexByte(text, '%')
+		if i < 0 || i == len(text)-1 {
+			parts = append(parts, Text(text))
+			break
+		}
+		parts = append(parts, Text(text[:i]))
+		text = text[i+1:]
+		// Flags, width, precision and argument index.
+		j := 0
+		for j < len(text) && strings.IndexByte("+-# 0123456789.", text[j]) >= 0 {
+			j++
+		}
+		if j < len(text) && text[j] == '[' {
+			end := strings.IndexByte(text, ']')
+			if end < 0 {
+				return opaque("fmt.Sprintf", "string", append([]*Value{format}, args...)...)
+			}
+			n := 0
+			for _, d := range text[j+1 : end] {
+				if d < '0' || d > '9' {
+					return opaque("fmt.Sprintf", "string", append([]*Value{format}, args...)...)
+				}
+				n = n*10 + int(d-'0')
+			}
+			next = n - 1
+			j = end + 1
+		}
+		if j >= len(text) {
+			break
+		}
+		verb := text[j]
+		text = text[j+1:]
+		if verb == '%' {
+			parts = append(parts, Text("%"))
+			continue
+		}
+		if next < 0 || next >= len(args) {
+			parts = append(parts, newSym(fnvOffset, "string"))
+			continue
+		}
+		arg := args[next]
+		next++
+		if arg.IsConst() && (verb == 's' || verb == 'v' || verb == 'd') {
+			parts = append(parts, Text(arg.Text))
+		} else {
+			parts = append(parts, opaque("%"+string(verb), "string", arg))
+		}
+	}
+	return concat(parts...)
+}

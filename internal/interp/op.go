@@ -1,0 +1,430 @@
+package interp
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// An Op is an operation on the outside world: a call that the catalogue (or an
+// annotation) knows to have an effect, to guard, to acknowledge, ... One call on one
+// call path is one Op, however often it runs.
+type Op struct {
+	ID    int
+	Key   uint64
+	Sym   catalog.Symbol
+	APIs  []*catalog.API
+	Frame *Frame
+	Pos   summary.Pos
+	// Call holds the arguments of the run that is being performed.
+	Call *Call
+	// Told are the error classes that the program tells apart in the operation's error.
+	Told map[string]bool
+	// Undirected: a guard of which it is not known which answer means duplicate.
+	Undirected bool
+	// Note is the annotation that made the operation.
+	Note *summary.Note
+}
+
+// A Call is one call of a function outside the program.
+type Call struct {
+	m      *Machine
+	Frame  *Frame
+	Site   *CallSite
+	Sym    catalog.Symbol
+	Method bool // the first argument is the receiver
+	Args   []*Value
+	State  *State
+	at     uint64
+}
+
+// performOp asks the world about an operation and returns the states in which the
+// program may go on.
+func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State) {
+	m := c.m
+	op := m.table.byKey[c.at]
+	if op == nil {
+		op = &Op{ID: len(m.table.list), Key: c.at, Sym: c.Sym, Told: map[string]bool{}, Note: note}
+		m.table.byKey[c.at] = op
+		m.table.list = append(m.table.list, op)
+	}
+	op.Frame, op.Pos = c.Frame, c.Site.Pos
+	for _, a := range apis {
+		if !slices.Contains(op.APIs, a) {
+			op.APIs = append(op.APIs, a)
+		}
+	}
+	op.Call = c
+	answers := m.World.Perform(op, c.State)
+	c.State.done = c.State.done.With(op.ID)
+	if len(answers) == 0 {
+		c.State.drop([]uint64{op.Key})
+		return op, []*State{c.State}
+	}
+	var states []*State
+	for i, a := range answers {
+		if a.Stop {
+			continue
+		}
+		s := c.State
+		if i < len(answers)-1 {
+			s = s.clone()
+		}
+		parts := &Value{Kind: Struct}
+		for _, part := range []catalog.Part{"err", "value", "rows", "row", "handle"} {
+			if v := a.Parts[part]; v != nil {
+				parts = parts.set("part:"+string(part), v.withFrom([]*Op{op}))
+			}
+		}
+		s.put(op.Key, parts)
+		states = append(states, s)
+	}
+	return op, states
+}
+
+// part is a part of an operation's result.
+func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
+	if v := s.mem.get(op.Key).Get("part:" + string(part)); v != nil {
+		return v
+	}
+	if part == "err" && m.Infallible {
+		return nilValue
+	}
+	v := newSym(mixText(op.Key, string(part)), typ)
+	v.Op, v.Part = op, part
+	v.From = []*Op{op}
+	v.NonNil = part == "handle"
+	return v
+}
+
+// Done reports whether an operation may have run before on this path.
+func (s *State) Done() Bits { return s.done }
+
+// Path resolves a path of the catalogue to the values that it names at the call.
+func (c *Call) Path(p catalog.Path) []*Value {
+	if p == "" {
+		return nil
+	}
+	base, variadic, steps, err := catalog.ParsePath(p)
+	if err != nil {
+		return nil
+	}
+	var vs []*Value
+	spreadBase := false // vs are the elements of a variadic argument
+	i := base
+	if c.Method {
+		i++
+	}
+	switch {
+	case base < 0:
+		if !c.Method || len(c.Args) == 0 {
+			return nil
+		}
+		vs = c.Args[:1]
+	case i >= len(c.Args):
+		return nil
+	default:
+		last := len(c.Args) - 1
+		spread := c.Site.Info != nil && c.Site.Info.Variadic
+		for k := i; k <= last; k++ {
+			if k == last && spread {
+				spreadBase = true
+				vs = append(vs, c.elements(c.Args[k])...)
+			} else {
+				vs = append(vs, c.Args[k])
+			}
+			if !variadic {
+				break
+			}
+		}
+	}
+	for n, step := range steps {
+		if n == 0 && spreadBase && step == "*" {
+			continue
+		}
+		var next []*Value
+		if number, err := strconv.Atoi(step); err == nil {
+			for _, v := range vs {
+				list := vs
+				if n > 0 || !spreadBase {
+					list = c.elements(v)
+				}
+				if number < len(list) {
+					next = append(next, list[number])
+				}
+				if n == 0 && spreadBase {
+					break
+				}
+			}
+			vs = next
+			continue
+		}
+		for _, v := range vs {
+			if step == "*" {
+				next = append(next, c.elements(v)...)
+				continue
+			}
+			if f := c.Field(v, step); f != nil {
+				next = append(next, f)
+			}
+		}
+		vs = next
+	}
+	return vs
+}
+
+// One is the single value that a path names, or nil.
+func (c *Call) One(p catalog.Path) *Value {
+	vs := c.Path(p)
+	if len(vs) == 0 {
+		return nil
+	}
+	return vs[0]
+}
+
+// Content follows a pointer to what it points to.
+func (c *Call) Content(v *Value) *Value {
+	for range 4 {
+		if v == nil || v.Kind != Ptr {
+			return v
+		}
+		v = c.State.load(v)
+	}
+	return v
+}
+
+// elements are the elements of a slice, array or map.
+func (c *Call) elements(v *Value) []*Value {
+	if v == nil || v.IsNil() {
+		return nil
+	}
+	content := c.Content(v)
+	if content.Kind != Struct {
+		if content.IsNil() {
+			return nil
+		}
+		return []*Value{unset(content, []string{"[*]"}, nil)}
+	}
+	var vs []*Value
+	for i, n := range content.Names {
+		if strings.HasPrefix(n, "[") {
+			vs = append(vs, content.Elems[i])
+		}
+	}
+	slices.SortStableFunc(vs, func(a, b *Value) int { return 0 })
+	if len(vs) > 10 { // "[10]" sorts before "[2]"
+		vs = byIndex(content)
+	}
+	if content.Base != nil {
+		vs = append(vs, unset(content.Base, []string{"[*]"}, nil))
+	}
+	return vs
+}
+
+func byIndex(content *Value) []*Value {
+	type elem struct {
+		name string
+		v    *Value
+	}
+	var es []elem
+	for i, n := range content.Names {
+		if strings.HasPrefix(n, "[") {
+			es = append(es, elem{n, content.Elems[i]})
+		}
+	}
+	slices.SortStableFunc(es, func(a, b elem) int {
+		if len(a.name) != len(b.name) {
+			return len(a.name) - len(b.name)
+		}
+		return strings.Compare(a.name, b.name)
+	})
+	var vs []*Value
+	for _, e := range es {
+		vs = append(vs, e.v)
+	}
+	return vs
+}
+
+// Field reads a field of a struct or of what a pointer points to, also through embedded
+// structs. nil: the struct is known and does not have it set.
+func (c *Call) Field(v *Value, name string) *Value {
+	content := c.Content(v)
+	if content == nil || content.Kind == Const {
+		return nil
+	}
+	if content.Kind == Struct {
+		if f := c.deepField(content, name, 3); f != nil {
+			return f
+		}
+		if content.Base == nil {
+			return nil
+		}
+		content = content.Base
+	}
+	if content.Kind == Choice {
+		var out *Value
+		for _, e := range content.Elems {
+			if f := c.Field(e, name); f != nil {
+				out = join(out, f)
+			}
+		}
+		return out
+	}
+	if strings.HasPrefix(name, "$") {
+		return nil
+	}
+	return unset(content, []string{name}, nil)
+}
+
+func (c *Call) deepField(v *Value, name string, depth int) *Value {
+	if f := v.Get(name); f != nil {
+		return f
+	}
+	if depth == 0 {
+		return nil
+	}
+	for i, n := range v.Names {
+		if len(n) == 0 || n[0] == '[' || n[0] == '$' || n[0] < 'A' || n[0] > 'Z' {
+			continue
+		}
+		if e := c.Content(v.Elems[i]); e != nil && e.Kind == Struct {
+			if f := c.deepField(e, name, depth-1); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// Marked finds a mark that a Set entry has put on a value or on what it consists of.
+func (c *Call) Marked(v *Value, mark string) *Value { return c.marked(v, mark, 3) }
+
+func (c *Call) marked(v *Value, mark string, depth int) *Value {
+	if v == nil || depth < 0 {
+		return nil
+	}
+	if v.Kind == Choice {
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+	for _, b := range v.Build {
+		if b.Part == mark {
+			return b.Value
+		}
+	}
+	if v.Kind == Sym || v.Kind == Opaque || v.Kind == Ptr {
+		p := pointer(v)
+		content := c.State.mem.get(p.Cell)
+		if content != nil && content.Kind == Struct {
+			if f := content.Get(mark); f != nil {
+				return f
+			}
+			for i, n := range content.Names {
+				if n != "" && n[0] != '$' {
+					if f := c.marked(content.Elems[i], mark, depth-1); f != nil {
+						return f
+					}
+				}
+			}
+		}
+	}
+	if v.Kind == Struct {
+		if f := v.Get(mark); f != nil {
+			return f
+		}
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+	}
+	if v.Kind == Opaque {
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// Holds evaluates the conditions of a catalogue entry. A condition on what is not
+// known does not hold.
+func (c *Call) Holds(conds []catalog.Cond) bool {
+	for i := range conds {
+		if !c.holds(&conds[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Call) holds(cond *catalog.Cond) bool {
+	vs := c.Path(cond.Path)
+	if cond.Set != nil {
+		set := false
+		for _, v := range vs {
+			// A field of something unknown was not seen to be set.
+			set = set || Given(v) && (v.Kind != Sym || v.Base == nil)
+		}
+		return set == *cond.Set
+	}
+	for _, v := range vs {
+		if c.holdsOn(cond, v) {
+			return true
+		}
+	}
+	return len(vs) == 0 && cond.Fresh != nil && !*cond.Fresh
+}
+
+// Given reports whether a value may be set: one that is left out is nil or zero.
+func Given(v *Value) bool {
+	if v.Kind == Const {
+		return v.CK != summary.Nil && v.Text != "" && v.Text != "0" && v.Text != "false"
+	}
+	return true
+}
+
+func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {
+	if cond.Type != "" {
+		_, name := splitName(baseType(v.Type))
+		return name == cond.Type
+	}
+	if cond.Fresh != nil {
+		return v.Prov.Fresh() == *cond.Fresh
+	}
+	text, ok := ConstText(c.Content(v), "")
+	if !ok {
+		return false
+	}
+	switch {
+	case cond.Equals != nil:
+		return slices.Contains(cond.Equals, text)
+	case cond.Not != nil:
+		return !slices.Contains(cond.Not, text)
+	case cond.Has != nil:
+		return hasAny(text, cond.Has)
+	case cond.Lacks != nil:
+		return !hasAny(text, cond.Lacks)
+	case cond.Header != "":
+		return c.m.Prog.Catalog.Header(text, cond.Header)
+	}
+	return false
+}
+
+func hasAny(text string, words []string) bool {
+	text = strings.ToLower(text)
+	for _, w := range words {
+		if strings.Contains(text, strings.ToLower(w)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,256 @@
+package interp
+
+import (
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// register tells the world of handlers, groups and receives.
+func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
+	var next []Outcome
+	for _, o := range outs {
+		c.State = o.State
+		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c,
+			Frame: c.Frame, Pos: c.Site.Pos, State: c.State}
+		if c.Method && len(c.Args) > 0 {
+			r.Router = c.Args[0].Ident()
+		}
+		result := newSym(mix(c.at, 201), "")
+		r.Result = result.Ident()
+		switch {
+		case a.Register != nil:
+			r.Handlers = c.Path(a.Register.Handler)
+			r.Middleware = c.Path(a.Register.Middleware)
+			c.m.World.Register(r, c.State)
+		case a.Receive != nil:
+			r.Kind = a.Receive.Kind
+			if r.Kind == "" {
+				r.Kind = "queue"
+			}
+			c.m.World.Register(r, c.State)
+			c.State.Received = true
+			o.Results = c.receiveResults(a.Receive)
+		case a.Group != nil:
+			r.Middleware = c.Path(a.Group.Middleware)
+			c.m.World.Register(r, c.State)
+			if a.Group.Scope != "" {
+				next = append(next, c.scope(a.Group, result)...)
+				continue
+			}
+		default:
+			c.m.World.Register(r, c.State)
+		}
+		next = append(next, o)
+	}
+	return next
+}
+
+// scope runs the closure that registers the handlers of a group.
+func (c *Call) scope(g *catalog.Group, group *Value) []Outcome {
+	var outs []Outcome
+	group.NonNil = true
+	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String()}
+	for _, fn := range c.Path(g.Scope) {
+		outs = append(outs, c.m.apply(c.Frame, fn, []*Value{group}, c.State.clone(), c.Site.Pos, site)...)
+	}
+	for i := range outs {
+		outs[i].Results = nil
+	}
+	if len(outs) == 0 {
+		return []Outcome{{State: c.State}}
+	}
+	return outs
+}
+
+// receiveResults are the results of a call that takes deliveries.
+func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
+	return c.results(func(i int, typ string) *Value {
+		v := newSym(mix(c.at, uint64(i)+201), typ)
+		if i != spec.Result {
+			return v
+		}
+		v.NonNil = true
+		v.Prov = Payload | Item
+		if spec.Batch != "" {
+			v.Prov = Payload
+			list := newSym(mixText(v.Cell, spec.Batch), "")
+			list.Prov = Payload | Batch
+			p := pointer(v)
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{spec.Batch}}, list)
+		}
+		return v
+	})
+}
+
+// received tells the world that a delivery was taken from a channel.
+func (m *Machine) received(fr *Frame, pos summary.Pos, typ, kind string, s *State) {
+	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s,
+		Receive: &catalog.Receive{Kind: kind}}, s)
+	s.Received = true
+}
+
+// runChain runs the rest of a chain of handlers.
+func (c *Call) runChain(outs []Outcome) []Outcome {
+	var next []Outcome
+	for _, o := range outs {
+		ch := o.State.chain
+		if ch == nil || len(ch.links) == 0 {
+			next = append(next, o)
+			continue
+		}
+		for _, r := range c.m.RunChain(c.Frame, ch.links, ch.args, o.State, c.Site.Pos) {
+			next = append(next, r)
+		}
+	}
+	return next
+}
+
+// RunChain runs the links of a chain of handlers: each may run the rest itself (Next) or
+// end the chain (Abort). A link without results that does neither is followed by the
+// next one (gin); one with results is not (fiber).
+func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summary.Pos) []Outcome {
+	if len(links) == 0 {
+		return []Outcome{{State: s}}
+	}
+	site := &CallSite{Frame: up, Pos: pos, Name: "next"}
+	rest := &chain{links: links[1:], args: args}
+	was := s.chain
+	s = s.clone()
+	s.chain = rest
+	var outs []Outcome
+	for _, o := range m.apply(up, links[0], args, s, pos, site) {
+		if o.State.chain == rest && !o.State.Aborted && len(o.Results) == 0 && len(rest.links) > 0 {
+			o.State.chain = nil
+			for _, r := range m.RunChain(up, rest.links, args, o.State, pos) {
+				r.State.chain = was
+				outs = append(outs, r)
+			}
+			continue
+		}
+		o.State.chain = was
+		outs = append(outs, o)
+	}
+	return outs
+}
+
+// known adds what the catalogue knows of a field to an unknown value read from it.
+func (m *Machine) known(v *Value, owner, field string) *Value {
+	if v.Kind != Sym || owner == "" || owner == "global" {
+		return v
+	}
+	t := m.catalogType(owner)
+	if t == nil {
+		return v
+	}
+	if t.Method == field {
+		if m.HTTPMethod != "" {
+			return Text(m.HTTPMethod)
+		}
+		return v.with(func(c *Value) { c.Prov |= Method })
+	}
+	if t.Delivery != nil && t.Delivery.Batch == field {
+		return v.with(func(c *Value) { c.Prov |= Batch })
+	}
+	if class, ok := t.Fields[field]; ok {
+		return v.with(func(c *Value) { c.Prov |= sources[class] })
+	}
+	return v
+}
+
+func (m *Machine) catalogType(name string) *catalog.Type {
+	if t, ok := m.types[name]; ok {
+		return t
+	}
+	pkg, short := splitName(baseType(name))
+	var t *catalog.Type
+	if pkg != "" {
+		t = m.Prog.Catalog.Type(pkg, short)
+	}
+	m.types[name] = t
+	return t
+}
+
+func (m *Machine) partOf(owner, field string) (catalog.Part, bool) {
+	if t := m.catalogType(owner); t != nil {
+		p, ok := t.Parts[field]
+		return p, ok
+	}
+	return "", false
+}
+
+func (m *Machine) deliveryType(typ string) *catalog.Delivery {
+	if t := m.catalogType(strings.TrimPrefix(typ, "*")); t != nil {
+		return t.Delivery
+	}
+	return nil
+}
+
+// annotated handles calls of functions that carry an annotation.
+func (m *Machine) annotated(site *CallSite, notes []summary.Note, at uint64, s *State) ([]Outcome, bool) {
+	for i := range notes {
+		n := &notes[i]
+		c := &Call{m: m, Frame: site.Frame, Site: site, Sym: symbolOf(site.Name), Args: site.Args, State: s, at: at,
+			Method: site.Info != nil && site.Info.Method}
+		switch n.Kind {
+		case "idempotent":
+			return []Outcome{{Results: c.results(func(k int, typ string) *Value { return newSym(mix(at, uint64(k)+201), typ) }), State: s}}, true
+		case "effect":
+			return c.noted(&catalog.API{Func: c.Sym.Name, Effect: &catalog.Effect{Kind: n.Arg}}, n), true
+		case "guard":
+			return c.noted(guardAPI(n.Arg), n), true
+		}
+	}
+	return nil, false
+}
+
+func (c *Call) noted(api *catalog.API, n *summary.Note) []Outcome {
+	if api.Claim != nil {
+		api.Results = guardResults(c)
+	}
+	op, states := c.performOp([]*catalog.API{api}, n)
+	var outs []Outcome
+	for _, st := range states {
+		c.State = st
+		outs = append(outs, Outcome{Results: c.finish([]*catalog.API{api}, op, nil), State: st})
+	}
+	return outs
+}
+
+// guardAPI turns the words behind //idemcheck:guard into an entry: "check" for a
+// read, "duplicate=true|false|nil|nonnil|ErrName" for the answer of a duplicate.
+func guardAPI(arg string) *catalog.API {
+	claim := &catalog.Claim{}
+	for _, word := range strings.Fields(arg) {
+		if d, ok := strings.CutPrefix(word, "duplicate="); ok {
+			switch d {
+			case "true", "false", "nil", "nonnil":
+				claim.Duplicate = catalog.Answer{"value": d}
+			default:
+				claim.Duplicate = catalog.Answer{"err": "named:" + d}
+			}
+		}
+	}
+	return &catalog.API{Claim: claim}
+}
+
+func guardResults(c *Call) []catalog.Part {
+	var parts []catalog.Part
+	if c.Site.Info == nil {
+		return nil
+	}
+	value := false
+	for _, t := range c.Site.Info.Results {
+		switch typ := c.Site.Frame.Func.Names[t]; {
+		case typ == "error":
+			parts = append(parts, "err")
+		case !value:
+			value = true
+			parts = append(parts, "value")
+		default:
+			parts = append(parts, "_")
+		}
+	}
+	return parts
+}

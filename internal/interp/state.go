@@ -1,0 +1,302 @@
+package interp
+
+import (
+	"maps"
+	"slices"
+)
+
+// memory maps cells to their contents. It is copied when two paths part.
+type memory struct {
+	cells  map[uint64]*Value
+	shared bool
+	hash   uint64
+}
+
+func newMemory() *memory { return &memory{cells: map[uint64]*Value{}} }
+
+func (m *memory) get(cell uint64) *Value { return m.cells[cell] }
+
+// State is what a run knows at one point of one path.
+type State struct {
+	mem *memory
+	// done are the operations that may have run on this path.
+	done Bits
+	// Item: inside the loop over the records of a delivery. Received: the delivery has
+	// arrived. Aborted: the chain of handlers was ended.
+	Item, Received, Aborted, Async bool
+	// chain are the handlers that Next would run.
+	chain *chain
+}
+
+type chain struct {
+	links []*Value
+	args  []*Value
+}
+
+// NewState is the state at the start of a program.
+func NewState() *State { return &State{mem: newMemory()} }
+
+func (s *State) clone() *State {
+	c := *s
+	s.mem.shared = true
+	c.mem = &memory{cells: s.mem.cells, shared: true, hash: s.mem.hash}
+	return &c
+}
+
+func (s *State) put(cell uint64, v *Value) {
+	m := s.mem
+	old, had := m.cells[cell]
+	if had && old == v {
+		return
+	}
+	if m.shared {
+		m.cells = maps.Clone(m.cells)
+		m.shared = false
+	}
+	if had {
+		m.hash ^= cellHash(cell, old)
+	}
+	m.cells[cell] = v
+	m.hash ^= cellHash(cell, v)
+}
+
+func (s *State) drop(cells []uint64) {
+	m := s.mem
+	if m.shared {
+		m.cells = maps.Clone(m.cells)
+		m.shared = false
+	}
+	for _, c := range cells {
+		if v, ok := m.cells[c]; ok {
+			m.hash ^= cellHash(c, v)
+			delete(m.cells, c)
+		}
+	}
+}
+
+func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v.Hash()) }
+
+func (s *State) key() uint64 {
+	h := mix(s.mem.hash, 11)
+	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async} {
+		if b {
+			h = mix(h, uint64(i)+13)
+		}
+	}
+	if s.chain != nil {
+		for _, l := range s.chain.links {
+			h = mix(h, l.Hash())
+		}
+	}
+	return h
+}
+
+// joinState merges b into a.
+func joinState(a, b *State) *State {
+	out := a.clone()
+	out.done = a.done.Union(b.done)
+	out.Item = a.Item && b.Item
+	out.Received = a.Received && b.Received
+	out.Aborted = a.Aborted && b.Aborted
+	var cells []uint64
+	for c := range b.mem.cells {
+		cells = append(cells, c)
+	}
+	slices.Sort(cells)
+	for _, c := range cells {
+		v := b.mem.cells[c]
+		if w, ok := a.mem.cells[c]; ok {
+			v = join(w, v)
+		}
+		out.put(c, v)
+	}
+	return out
+}
+
+// Bits is a set of small numbers. It is immutable.
+type Bits []uint64
+
+// Has reports whether i is in the set.
+func (b Bits) Has(i int) bool { return i/64 < len(b) && b[i/64]&(1<<(i%64)) != 0 }
+
+// With returns the set with i added.
+func (b Bits) With(i int) Bits {
+	if b.Has(i) {
+		return b
+	}
+	n := max(len(b), i/64+1)
+	c := make(Bits, n)
+	copy(c, b)
+	c[i/64] |= 1 << (i % 64)
+	return c
+}
+
+// Union returns the union of both.
+func (b Bits) Union(o Bits) Bits {
+	if len(o) > len(b) {
+		b, o = o, b
+	}
+	same := true
+	for i, w := range o {
+		if w&^b[i] != 0 {
+			same = false
+		}
+	}
+	if same {
+		return b
+	}
+	c := slices.Clone(b)
+	for i, w := range o {
+		c[i] |= w
+	}
+	return c
+}
+
+// Each calls f for each number of the set, in order.
+func (b Bits) Each(f func(int)) {
+	for w, word := range b {
+		for i := range 64 {
+			if word&(1<<i) != 0 {
+				f(w*64 + i)
+			}
+		}
+	}
+}
+
+// load reads through an address.
+func (s *State) load(p *Value) *Value {
+	switch p.Kind {
+	case Ptr:
+		content := s.mem.get(p.Cell)
+		if content == nil {
+			content = p.Base
+			if content == nil {
+				return zero(p.CK)
+			}
+		}
+		return walk(content, p.Path, p)
+	case Choice:
+		var out *Value
+		for _, e := range p.Elems {
+			if e.Kind == Ptr {
+				out = join(out, s.load(e.with(func(c *Value) { c.CK, c.Owner, c.Field, c.Text = p.CK, p.Owner, p.Field, p.Text })))
+			}
+		}
+		if out != nil {
+			return out
+		}
+	}
+	return fieldSym(p, "*", p.Owner, p.Text)
+}
+
+// walk reads a path inside a value. What was never set is zero, or a part of what the
+// struct is based on; like says which type it has.
+func walk(v *Value, path []string, like *Value) *Value {
+	for i, step := range path {
+		switch v.Kind {
+		case Struct:
+			next := v.Get(step)
+			if next == nil && len(step) > 0 && step[0] == '[' {
+				next = v.Get("[*]")
+				if step == "[*]" {
+					next = joinElems(v)
+				}
+			}
+			if next == nil {
+				if v.Base != nil {
+					return unset(v.Base, path[i:], like)
+				}
+				if like == nil {
+					return &Value{Kind: Struct}
+				}
+				return zero(like.CK)
+			}
+			v = next
+		case Sym, Opaque:
+			return unset(v, path[i:], like)
+		case Ptr:
+			// An embedded pointer is passed through by its own load.
+			return fieldSym(v, step, "", "")
+		case Choice:
+			var out *Value
+			for _, e := range v.Elems {
+				if !e.IsNil() {
+					out = join(out, walk(e, path[i:], like))
+				}
+			}
+			if out == nil {
+				out = fieldSym(v, step, "", "")
+			}
+			return out
+		default:
+			return fieldSym(v, step, "", "")
+		}
+	}
+	return v
+}
+
+// unset is a field of an unknown value.
+func unset(base *Value, path []string, like *Value) *Value {
+	for i, step := range path {
+		owner, typ := "", ""
+		if i == len(path)-1 && like != nil {
+			owner, typ = like.Owner, like.Text
+		}
+		batch := base.Prov&Batch != 0 && step == "[*]"
+		base = fieldSym(base, step, owner, typ)
+		if batch {
+			base.Prov = base.Prov&^Batch | Item
+		}
+	}
+	return base
+}
+
+func joinElems(v *Value) *Value {
+	var out *Value
+	for i, n := range v.Names {
+		if len(n) > 0 && n[0] == '[' {
+			out = join(out, v.Elems[i])
+		}
+	}
+	return out
+}
+
+// store writes through an address.
+func (s *State) store(p *Value, v *Value) {
+	switch p.Kind {
+	case Ptr:
+		content := s.mem.get(p.Cell)
+		if content == nil && len(p.Path) > 0 {
+			content = &Value{Kind: Struct, Base: p.Base}
+		}
+		s.put(p.Cell, update(content, p.Path, v))
+	case Choice:
+		for _, e := range p.Elems {
+			if e.Kind == Ptr {
+				s.store(e, join(s.load(e), v))
+			}
+		}
+	}
+}
+
+func update(v *Value, path []string, x *Value) *Value {
+	if len(path) == 0 {
+		return x
+	}
+	if v == nil || v.Kind != Struct {
+		base := v
+		if v != nil && v.Kind != Sym && v.Kind != Opaque {
+			base = nil
+		}
+		v = &Value{Kind: Struct, Base: base}
+	}
+	step := path[0]
+	inner := v.Get(step)
+	if inner == nil && len(path) > 1 && v.Base != nil {
+		inner = fieldSym(v.Base, step, "", "")
+	}
+	if step == "[*]" && len(path) == 1 {
+		x = join(inner, x)
+	}
+	return v.set(step, update(inner, path[1:], x))
+}

@@ -1,0 +1,473 @@
+// Package interp runs summaries in the abstract. It follows values, memory and
+// control flow; what an operation on the outside world answers is decided by a
+// World. A run never branches on what it does not know: it goes both ways.
+package interp
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Kind is the kind of a value.
+type Kind uint8
+
+const (
+	// Sym is a value that is not known but has an identity: the same Sym is the
+	// same value.
+	Sym    Kind = iota
+	Const       // a constant; Text, CK
+	Ptr         // an address: a path into a cell
+	Struct      // fields, elements of arrays, entries of maps
+	Func        // a function with what it captured
+	Err         // an error that is not nil
+	Tuple       // several results
+	Choice      // one of several
+	Pred        // the truth of a comparison: Elems[0] Text Elems[1]
+	Cat         // a text put together from Elems
+	Opaque      // computed from Elems by a pure function Text
+)
+
+// Prov is where a value comes from: a set of origins.
+type Prov uint16
+
+const (
+	Clock Prov = 1 << iota
+	Random
+	Process
+	Attempt
+	DeliveryID
+	Timestamp
+	ClientKey
+	Payload
+	Item   // one record of a batch
+	Batch  // the list of the records
+	Method // the method of an HTTP request
+)
+
+// Fresh: the value differs in each delivery of the same event.
+func (p Prov) Fresh() bool { return p&(Clock|Random|Process|Attempt) != 0 }
+
+// A Value is an abstract value. Values are immutable.
+type Value struct {
+	Kind Kind
+	// Type is the dynamic type of what is (or may be put) in an interface, the static
+	// type of a Sym; "" when it does not matter.
+	Type  string
+	Text  string
+	CK    summary.ConstKind
+	Cell  uint64   // of Ptr; the identity of Sym
+	Path  []string // of Ptr
+	Base  *Value   // of Struct and Ptr: what fields that were not set come from
+	Names []string // of Struct: sorted
+	Elems []*Value
+	// Owner and Field: a Sym that was read from a field of a struct type.
+	Owner, Field string
+	// Op and Part: a Sym that is a result of an operation.
+	Op   *Op
+	Part catalog.Part
+	// Build are the parts of the statement that the value has built so far.
+	Build []BuildPart
+	Prov  Prov
+	// NonNil: it is not nil; of a Sym text or number: not "" or 0.
+	NonNil bool
+	Not    []string // constants that it is not
+	// IDs and Classes tell an Err apart; Open: it may be or wrap others that are not known.
+	IDs, Classes []string
+	Open         bool
+	// From are the operations whose answer the value tells.
+	From []*Op
+	hash uint64
+}
+
+// A BuildPart is one part of a statement under construction.
+type BuildPart struct {
+	Part    string
+	Value   *Value // nil: the part alone counts
+	Columns []*Value
+	Args    []*Value
+}
+
+const (
+	fnvOffset = 14695981039346656037
+	fnvPrime  = 1099511628211
+)
+
+func mix(h, x uint64) uint64 {
+	h ^= x
+	h *= fnvPrime
+	return h ^ h>>29
+}
+
+func mixText(h uint64, s string) uint64 {
+	for i := range len(s) {
+		h = (h ^ uint64(s[i])) * fnvPrime
+	}
+	return mix(h, uint64(len(s)))
+}
+
+// Hash is the value's identity: equal values have equal hashes. It does not cover
+// From, which only explains.
+func (v *Value) Hash() uint64 {
+	if v == nil {
+		return 0
+	}
+	if v.hash != 0 {
+		return v.hash
+	}
+	h := mix(fnvOffset, uint64(v.Kind)+1)
+	h = mixText(h, v.Type)
+	h = mixText(h, v.Text)
+	h = mix(h, uint64(v.CK)<<8|uint64(v.Prov)<<16)
+	h = mix(h, v.Cell)
+	for _, p := range v.Path {
+		h = mixText(h, p)
+	}
+	if v.Kind != Sym { // a field's identity is in Cell
+		h = mix(h, v.Base.Hash())
+	}
+	for _, n := range v.Names {
+		h = mixText(h, n)
+	}
+	for _, e := range v.Elems {
+		h = mix(h, e.Hash())
+	}
+	for _, b := range v.Build {
+		h = mixText(mix(h, b.Value.Hash()), b.Part)
+		for _, x := range b.Columns {
+			h = mix(h, x.Hash())
+		}
+	}
+	if v.NonNil {
+		h = mix(h, 3)
+	}
+	if v.Open {
+		h = mix(h, 5)
+	}
+	for _, list := range [][]string{v.Not, v.IDs, v.Classes} {
+		for _, s := range list {
+			h = mixText(h, s)
+		}
+		h = mix(h, 7)
+	}
+	h = mixText(h, string(v.Part))
+	if h == 0 {
+		h = 1
+	}
+	v.hash = h
+	return h
+}
+
+// Ident is the identity of an object: it stays when more is learnt of the value.
+func (v *Value) Ident() uint64 {
+	switch v.Kind {
+	case Sym:
+		return v.Cell
+	case Ptr:
+		h := v.Cell
+		for _, p := range v.Path {
+			h = mixText(h, p)
+		}
+		return h
+	}
+	return v.Hash()
+}
+
+var (
+	nilValue   = &Value{Kind: Const, CK: summary.Nil}
+	trueValue  = &Value{Kind: Const, CK: summary.Bool, Text: "true"}
+	falseValue = &Value{Kind: Const, CK: summary.Bool, Text: "false"}
+	emptyText  = &Value{Kind: Const, CK: summary.String}
+)
+
+// Nil is the nil value.
+func Nil() *Value { return nilValue }
+
+// Bool is a known truth value.
+func Bool(b bool) *Value {
+	if b {
+		return trueValue
+	}
+	return falseValue
+}
+
+// Text is a known string.
+func Text(s string) *Value { return &Value{Kind: Const, CK: summary.String, Text: s} }
+
+// Int is a known integer in decimal.
+func Int(s string) *Value { return &Value{Kind: Const, CK: summary.Int, Text: s} }
+
+// IsNil reports whether v is the nil constant.
+func (v *Value) IsNil() bool { return v.Kind == Const && v.CK == summary.Nil }
+
+// IsConst reports whether v is a known constant other than nil.
+func (v *Value) IsConst() bool { return v.Kind == Const && v.CK != summary.Nil }
+
+// known reports that v can't be nil.
+func (v *Value) nonNil() bool {
+	switch v.Kind {
+	case Ptr, Struct, Func, Err, Cat:
+		return true
+	case Const:
+		return v.CK != summary.Nil
+	case Sym, Opaque:
+		return v.NonNil
+	case Choice:
+		for _, e := range v.Elems {
+			if !e.nonNil() {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func zero(kind summary.ConstKind) *Value {
+	switch kind {
+	case summary.Nil:
+		return nilValue
+	case summary.Bool:
+		return falseValue
+	case summary.Int:
+		return Int("0")
+	case summary.String:
+		return emptyText
+	case summary.Zero:
+		return &Value{Kind: Struct}
+	}
+	return &Value{Kind: Const, CK: summary.Float, Text: "0"}
+}
+
+// with returns a copy of v that change has altered.
+func (v *Value) with(change func(*Value)) *Value {
+	c := *v
+	c.hash = 0
+	change(&c)
+	return &c
+}
+
+// withFrom marks v as telling the answer of an operation.
+func (v *Value) withFrom(ops []*Op) *Value {
+	if len(ops) == 0 {
+		return v
+	}
+	c := *v
+	c.From = slices.Clone(c.From)
+	for _, op := range ops {
+		if !slices.Contains(c.From, op) {
+			c.From = append(c.From, op)
+		}
+	}
+	return &c
+}
+
+// Get returns the field (or element) name of a Struct, or nil when it was not set.
+func (v *Value) Get(name string) *Value {
+	if v == nil || v.Kind != Struct {
+		return nil
+	}
+	i := sort.SearchStrings(v.Names, name)
+	if i < len(v.Names) && v.Names[i] == name {
+		return v.Elems[i]
+	}
+	return nil
+}
+
+func (v *Value) set(name string, x *Value) *Value {
+	i := sort.SearchStrings(v.Names, name)
+	if i < len(v.Names) && v.Names[i] == name {
+		if v.Elems[i] == x {
+			return v
+		}
+		return v.with(func(c *Value) {
+			c.Elems = slices.Clone(c.Elems)
+			c.Elems[i] = x
+		})
+	}
+	return v.with(func(c *Value) {
+		c.Names = slices.Insert(slices.Clone(c.Names), i, name)
+		c.Elems = slices.Insert(slices.Clone(c.Elems), i, x)
+	})
+}
+
+// newSym makes an unknown value with an identity.
+func newSym(id uint64, typ string) *Value {
+	return &Value{Kind: Sym, Cell: mix(id, 0x51), Type: typ}
+}
+
+// fieldSym is the field of an unknown struct (or what a pointer to one points to).
+func fieldSym(base *Value, name, owner, typ string) *Value {
+	v := newSym(mixText(base.Ident(), name), typ)
+	v.Base = base
+	v.Owner, v.Field = owner, name
+	v.Prov = base.Prov &^ (Method)
+	v.Op = base.Op
+	v.From = base.From
+	return v
+}
+
+const maxChoice = 16
+
+// join is a value that stands for both.
+func join(a, b *Value) *Value {
+	if a == nil {
+		return b
+	}
+	if b == nil || a == b || a.Hash() == b.Hash() {
+		return a
+	}
+	if a.Kind == Struct && b.Kind == Struct && a.Type == b.Type {
+		return joinStructs(a, b)
+	}
+	if alt(a) && alt(b) {
+		return choice(append(slices.Clone(alts(a)), alts(b)...))
+	}
+	v := newSym(mix(mix(fnvOffset, a.Hash()), b.Hash()), a.Type)
+	v.Prov = a.Prov | b.Prov
+	v.NonNil = a.nonNil() && b.nonNil()
+	v.From = a.From
+	if a.Type != b.Type {
+		v.Type = ""
+	}
+	return v
+}
+
+func joinStructs(a, b *Value) *Value {
+	out := a
+	for i, n := range b.Names {
+		x := a.Get(n)
+		if x == nil {
+			x = zeroLike(b.Elems[i])
+		}
+		out = out.set(n, join(x, b.Elems[i]))
+	}
+	for i, n := range a.Names {
+		if b.Get(n) == nil {
+			out = out.set(n, join(a.Elems[i], zeroLike(a.Elems[i])))
+		}
+	}
+	return out
+}
+
+// zeroLike guesses the zero value of an unset field from a value that it has elsewhere.
+func zeroLike(v *Value) *Value {
+	if v.Kind == Const {
+		return zero(v.CK)
+	}
+	return v
+}
+
+// alt: values that calls and loads can go through one by one.
+func alt(v *Value) bool {
+	switch v.Kind {
+	case Func, Ptr, Choice, Err:
+		return true
+	case Const:
+		return true
+	}
+	return false
+}
+
+func alts(v *Value) []*Value {
+	if v.Kind == Choice {
+		return v.Elems
+	}
+	return []*Value{v}
+}
+
+func choice(vs []*Value) *Value {
+	var out []*Value
+	var prov Prov
+	for _, v := range vs {
+		prov |= v.Prov
+		if !slices.ContainsFunc(out, func(o *Value) bool { return o.Hash() == v.Hash() }) {
+			out = append(out, v)
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	if len(out) > maxChoice {
+		h := uint64(fnvOffset)
+		for _, v := range out {
+			h = mix(h, v.Hash())
+		}
+		s := newSym(h, "")
+		s.Prov = prov
+		return s
+	}
+	return &Value{Kind: Choice, Elems: out, Prov: prov}
+}
+
+// ConstText renders the text of v; what is not known becomes hole. ok is false when
+// nothing of it is known.
+func ConstText(v *Value, hole string) (text string, ok bool) {
+	switch v.Kind {
+	case Const:
+		if v.CK == summary.Nil {
+			return "", false
+		}
+		return v.Text, true
+	case Cat:
+		var b strings.Builder
+		for _, e := range v.Elems {
+			s, known := ConstText(e, hole)
+			if !known {
+				s = hole
+			}
+			ok = ok || known
+			b.WriteString(s)
+		}
+		return b.String(), ok
+	}
+	return "", false
+}
+
+// concat puts texts together.
+func concat(vs ...*Value) *Value {
+	var parts []*Value
+	var prov Prov
+	var from []*Op
+	for _, v := range vs {
+		prov |= v.Prov
+		from = append(from, v.From...)
+		more := []*Value{v}
+		if v.Kind == Cat {
+			more = v.Elems
+		}
+		for _, m := range more {
+			if n := len(parts); n > 0 && parts[n-1].IsConst() && m.IsConst() {
+				parts[n-1] = Text(parts[n-1].Text + m.Text)
+				continue
+			}
+			if m.IsConst() && m.Text == "" {
+				continue
+			}
+			parts = append(parts, m)
+		}
+	}
+	if len(parts) == 0 {
+		return emptyText
+	}
+	if len(parts) == 1 && parts[0].Kind == Const {
+		return parts[0]
+	}
+	if len(parts) > 64 {
+		parts = parts[:64]
+	}
+	return (&Value{Kind: Cat, Elems: parts, Prov: prov}).withFrom(from)
+}
+
+// opaque is the result of a pure function.
+func opaque(fn string, typ string, args ...*Value) *Value {
+	v := &Value{Kind: Opaque, Text: fn, Type: typ, Elems: args}
+	for _, a := range args {
+		v.Prov |= a.Prov
+		v.From = append(v.From, a.From...)
+	}
+	return v
+}

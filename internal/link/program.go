@@ -1,0 +1,292 @@
+// Package link joins the summaries of packages into one program: it finds
+// functions and methods by name, the types that may stand behind an interface,
+// and which functions nothing calls.
+package link
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Program is a set of linked packages.
+type Program struct {
+	Catalog  *catalog.Catalog
+	Packages []*summary.Package // sorted by path
+
+	funcs  map[string]*Func
+	types  map[string]*summary.Type
+	boxed  map[string]bool // types that are put into interfaces
+	stored map[string]bool // package variables that are set outside their declaration
+	called map[string]bool // functions that are called or used as values
+	globs  map[string]*summary.Global
+	impls  map[string][]string
+	names  []string // of functions, sorted
+}
+
+// A Func is a function of the program with what the interpreter needs of its graph.
+type Func struct {
+	*summary.Func
+	Package *summary.Package
+	// Order is the position of each block in reverse postorder; Live are the
+	// registers that are still needed when a block starts.
+	Order []int
+	Live  [][]int32
+}
+
+// New links packages. A package that is given twice is taken once.
+func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
+	p := &Program{Catalog: cat, funcs: map[string]*Func{}, types: map[string]*summary.Type{},
+		boxed: map[string]bool{}, stored: map[string]bool{}, called: map[string]bool{},
+		globs: map[string]*summary.Global{}, impls: map[string][]string{}}
+	p.Packages = slices.Clone(packages)
+	sort.SliceStable(p.Packages, func(i, j int) bool { return p.Packages[i].Path < p.Packages[j].Path })
+	p.Packages = slices.CompactFunc(p.Packages, func(a, b *summary.Package) bool { return a.Path == b.Path })
+	for _, pkg := range p.Packages {
+		for _, t := range pkg.Types {
+			if old := p.types[t.Name]; old == nil || len(t.Methods) > len(old.Methods) || t.Table != "" {
+				p.types[t.Name] = t
+			}
+		}
+		for _, g := range pkg.Globals {
+			p.globs[g.Name] = g
+		}
+		for _, f := range pkg.Funcs {
+			if _, ok := p.funcs[f.Name]; ok {
+				continue
+			}
+			p.funcs[f.Name] = &Func{Func: f, Package: pkg}
+			p.names = append(p.names, f.Name)
+			p.scan(pkg, f)
+		}
+	}
+	sort.Strings(p.names)
+	return p
+}
+
+// scan notes what a function does to the program as a whole.
+func (p *Program) scan(pkg *summary.Package, f *summary.Func) {
+	operand := func(o summary.Operand) {
+		if o.Kind == summary.FuncOp && !f.Test {
+			p.called[f.Names[o.Index]] = true
+		}
+	}
+	for _, blk := range f.Blocks {
+		for _, in := range blk.Instrs {
+			for _, a := range in.A {
+				operand(a)
+			}
+			switch in.Op {
+			case summary.Box:
+				p.boxed[f.Names[in.Type]] = true
+			case summary.Closure, summary.Bound:
+				if !f.Test {
+					p.called[f.Names[in.Name]] = true
+				}
+			case summary.Store:
+				if a := in.A[0]; a.Kind == summary.GlobalOp && f.Name != pkg.Path+".init" {
+					p.stored[f.Names[a.Index]] = true
+				}
+			}
+			if in.Call != nil {
+				for _, a := range in.Call.Args {
+					operand(a)
+				}
+				if in.Call.Kind == summary.Static && !f.Test {
+					p.called[f.Names[in.Call.Name]] = true
+				}
+			}
+		}
+	}
+}
+
+// Func returns the function of that FullName, or nil.
+func (p *Program) Func(name string) *Func {
+	f := p.funcs[name]
+	if f != nil && f.Order == nil {
+		f.analyse()
+	}
+	return f
+}
+
+// Funcs are the names of all functions, sorted.
+func (p *Program) Funcs() []string { return p.names }
+
+// Called reports whether other code of the program calls the function or uses it
+// as a value. Test files do not count.
+func (p *Program) Called(name string) bool { return p.called[name] }
+
+// Type returns what is known of a type by name ("*pkg.T"), or nil.
+func (p *Program) Type(name string) *summary.Type { return p.types[name] }
+
+// Global returns a package variable whose text is known, or nil.
+func (p *Program) Global(name string) *summary.Global { return p.globs[name] }
+
+// Stored reports whether a package variable is set outside its declaration.
+func (p *Program) Stored(name string) bool { return p.stored[name] }
+
+// Method finds a method of a type (as a pointer also those of its base type).
+func (p *Program) Method(typ, name string) *summary.Method {
+	t := p.types[typ]
+	if t == nil {
+		return nil
+	}
+	i := sort.Search(len(t.Methods), func(i int) bool { return t.Methods[i].Name >= name })
+	if i < len(t.Methods) && t.Methods[i].Name == name {
+		return &t.Methods[i]
+	}
+	for i := range t.Methods { // exported names sort before others of foreign packages
+		if t.Methods[i].Name == name {
+			return &t.Methods[i]
+		}
+	}
+	return nil
+}
+
+// maxImplementers bounds the types that are tried behind one interface.
+const maxImplementers = 12
+
+// Implementers are the types that may stand behind an interface: those that the
+// program converts to some interface and that have all its methods. Sorted.
+func (p *Program) Implementers(iface string) []string {
+	if list, ok := p.impls[iface]; ok {
+		return list
+	}
+	var list []string
+	if it := p.types[iface]; it != nil && it.Interface && len(it.Methods) > 0 {
+		for name := range p.boxed {
+			if p.implements(name, it) {
+				list = append(list, name)
+			}
+		}
+		if len(list) == 0 {
+			for name, t := range p.types {
+				if !t.Interface && name[0] == '*' && p.implements(name, it) {
+					list = append(list, name)
+				}
+			}
+		}
+	}
+	sort.Strings(list)
+	if len(list) > maxImplementers {
+		list = list[:maxImplementers]
+	}
+	p.impls[iface] = list
+	return list
+}
+
+func (p *Program) implements(typ string, iface *summary.Type) bool {
+	t := p.types[typ]
+	if t == nil || t.Interface {
+		return false
+	}
+	for _, want := range iface.Methods {
+		m := p.Method(typ, want.Name)
+		if m == nil || m.Sig != "" && want.Sig != "" && m.Sig != want.Sig {
+			return false
+		}
+	}
+	return true
+}
+
+// analyse computes the order of blocks and the live registers.
+func (f *Func) analyse() {
+	n := len(f.Blocks)
+	f.Order = make([]int, n)
+	for i := range f.Order {
+		f.Order[i] = n
+	}
+	seen := make([]bool, n)
+	next := n
+	var visit func(v int32)
+	visit = func(v int32) {
+		seen[v] = true
+		succs := f.Blocks[v].Succs
+		// The last successor first: then the first arm of a branch comes first in the order.
+		for i := len(succs) - 1; i >= 0; i-- {
+			if !seen[succs[i]] {
+				visit(succs[i])
+			}
+		}
+		next--
+		f.Order[v] = next
+	}
+	visit(0)
+	f.liveness()
+}
+
+func (f *Func) liveness() {
+	n := len(f.Blocks)
+	words := (f.Regs + 63) / 64
+	use := make([][]uint64, n)
+	def := make([][]uint64, n)
+	in := make([][]uint64, n)
+	for i := range n {
+		use[i], def[i], in[i] = make([]uint64, words), make([]uint64, words), make([]uint64, words)
+	}
+	set := func(b []uint64, r int32) { b[r/64] |= 1 << (r % 64) }
+	has := func(b []uint64, r int32) bool { return b[r/64]&(1<<(r%64)) != 0 }
+	phiUse := make([][]uint64, n) // at the end of a predecessor
+	for i := range phiUse {
+		phiUse[i] = make([]uint64, words)
+	}
+	for i, blk := range f.Blocks {
+		for _, instr := range blk.Instrs {
+			if instr.Op == summary.Phi {
+				for k, a := range instr.A {
+					if a.Kind == summary.Reg && k < len(blk.Preds) && blk.Preds[k] >= 0 {
+						set(phiUse[blk.Preds[k]], a.Index)
+					}
+				}
+				continue // phis are evaluated on the edge
+			}
+			args := instr.A
+			if instr.Call != nil {
+				args = append(slices.Clone(args), instr.Call.Args...)
+			}
+			for _, a := range args {
+				if a.Kind == summary.Reg && !has(def[i], a.Index) {
+					set(use[i], a.Index)
+				}
+			}
+			if instr.Dst >= 0 {
+				set(def[i], instr.Dst)
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for i := n - 1; i >= 0; i-- {
+			for w := range words {
+				out := phiUse[i][w]
+				for _, s := range f.Blocks[i].Succs {
+					v := in[s][w]
+					for _, instr := range f.Blocks[s].Instrs {
+						if instr.Op != summary.Phi {
+							break
+						}
+						if instr.Dst/64 == int32(w) {
+							v &^= 1 << (instr.Dst % 64)
+						}
+					}
+					out |= v
+				}
+				v := use[i][w] | out&^def[i][w]
+				if v != in[i][w] {
+					in[i][w] = v
+					changed = true
+				}
+			}
+		}
+	}
+	f.Live = make([][]int32, n)
+	for i := range n {
+		for r := range int32(f.Regs) {
+			if has(in[i], r) {
+				f.Live[i] = append(f.Live[i], r)
+			}
+		}
+	}
+}

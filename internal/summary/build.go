@@ -1,0 +1,431 @@
+package summary
+
+import (
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+// An Input is one type-checked package.
+type Input struct {
+	Fset  *token.FileSet
+	Files []*ast.File
+	Pkg   *types.Package
+	Info  *types.Info
+	// Catalog is what is known of other packages.
+	Catalog *catalog.Catalog
+	// Local tells whether a package of that path has (or will have) a summary of its own.
+	Local func(path string) bool
+	// ReadFile reads embedded files; nil reads none.
+	ReadFile func(name string) ([]byte, error)
+}
+
+// An Error is a fault inside the analysis of one function.
+type Error struct {
+	Func string
+	Err  any
+}
+
+func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Func, e.Err) }
+
+// Build summarises a package. Functions that can't be summarised because of a
+// fault in the analysis are left out; each gives an *Error, joined in err.
+func Build(in Input) (pkg *Package, errs []*Error) {
+	b := &builder{Input: in, pkg: &Package{Path: in.Pkg.Path(), Name: in.Pkg.Name()},
+		files: map[string]int32{}, types: map[string]*Type{}}
+	defer func() {
+		if r := recover(); r != nil {
+			errs = append(b.errs, &Error{Func: "package " + in.Pkg.Path(), Err: r})
+			pkg = b.pkg
+		}
+	}()
+	b.collectNotes()
+	fns := b.functions()
+	for _, fn := range fns {
+		b.addFunc(fn)
+	}
+	b.addNamedTypes()
+	b.addGlobals()
+	b.finish()
+	return b.pkg, b.errs
+}
+
+type builder struct {
+	Input
+	pkg   *Package
+	files map[string]int32
+	types map[string]*Type
+	notes map[token.Pos][]Note // by the position of the declared name
+	gen   map[int32]bool       // generated files
+	errs  []*Error
+}
+
+// functions builds SSA for the package alone and returns its source functions,
+// closures after their parents.
+func (b *builder) functions() []*ssa.Function {
+	prog, pkg := b.build(false)
+	if pkg == nil {
+		prog, pkg = b.build(true)
+	}
+	_ = prog
+	var fns []*ssa.Function
+	var add func(fn *ssa.Function)
+	add = func(fn *ssa.Function) {
+		if fn == nil || fn.Blocks == nil {
+			return
+		}
+		fns = append(fns, fn)
+		for _, anon := range fn.AnonFuncs {
+			add(anon)
+		}
+	}
+	add(pkg.Func("init"))
+	for _, file := range b.Files {
+		for _, decl := range file.Decls {
+			fd, ok := decl.(*ast.FuncDecl)
+			if !ok || fd.Name.Name == "_" {
+				continue
+			}
+			if obj, ok := b.Info.Defs[fd.Name].(*types.Func); ok {
+				add(pkg.Prog.FuncValue(obj))
+			}
+		}
+	}
+	return fns
+}
+
+// build makes the SSA of the package. Other packages are known by their types
+// alone; only those that the syntax mentions are created, since an SDK may have
+// thousands of members. Should SSA need another one (all is true), all are.
+func (b *builder) build(all bool) (prog *ssa.Program, pkg *ssa.Package) {
+	if !all {
+		defer func() {
+			if recover() != nil {
+				prog, pkg = nil, nil
+			}
+		}()
+	}
+	prog = ssa.NewProgram(b.Fset, ssa.BareInits)
+	created := map[*types.Package]bool{b.Pkg: true}
+	create := func(p *types.Package) {
+		if p != nil && !created[p] {
+			created[p] = true
+			prog.CreatePackage(p, nil, nil, true)
+		}
+	}
+	if all {
+		var walk func(ps []*types.Package)
+		walk = func(ps []*types.Package) {
+			for _, p := range ps {
+				if !created[p] {
+					create(p)
+					walk(p.Imports())
+				}
+			}
+		}
+		walk(b.Pkg.Imports())
+	} else {
+		for _, p := range b.Pkg.Imports() {
+			create(p)
+		}
+		for _, obj := range b.Info.Uses {
+			create(obj.Pkg())
+		}
+		for _, sel := range b.Info.Selections {
+			create(sel.Obj().Pkg())
+		}
+	}
+	pkg = prog.CreatePackage(b.Pkg, b.Files, b.Info, false)
+	pkg.Build()
+	return prog, pkg
+}
+
+func (b *builder) addFunc(fn *ssa.Function) {
+	name := FuncName(fn)
+	defer func() {
+		if r := recover(); r != nil {
+			b.errs = append(b.errs, &Error{Func: name, Err: r})
+		}
+	}()
+	f := b.translate(fn)
+	if f != nil {
+		b.pkg.Funcs = append(b.pkg.Funcs, f)
+	}
+}
+
+// FuncName is the name under which a function is known to summaries:
+// types.Func.FullName of its origin; closures add "$1", "$2" to their parent's.
+func FuncName(fn *ssa.Function) string {
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	if p := fn.Parent(); p != nil {
+		return FuncName(p) + strings.TrimPrefix(fn.Name(), p.Name())
+	}
+	if obj, ok := fn.Object().(*types.Func); ok && obj.Name() != "init" {
+		return ObjectName(obj)
+	}
+	if fn.Pkg != nil {
+		return fn.Pkg.Pkg.Path() + "." + fn.Name()
+	}
+	return fn.String()
+}
+
+// ObjectName is the FullName of a function's origin, without type parameters.
+func ObjectName(obj *types.Func) string {
+	obj = obj.Origin()
+	sig := obj.Signature()
+	if sig.Recv() == nil || obj.Pkg() == nil {
+		return obj.FullName()
+	}
+	return "(" + TypeName(sig.Recv().Type()) + ")." + obj.Name()
+}
+
+// TypeName is a type with full package paths and without type arguments.
+func TypeName(t types.Type) string {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		obj := t.Obj()
+		if obj.Pkg() == nil {
+			return obj.Name()
+		}
+		return obj.Pkg().Path() + "." + obj.Name()
+	case *types.Pointer:
+		return "*" + TypeName(t.Elem())
+	case *types.Slice:
+		return "[]" + TypeName(t.Elem())
+	case *types.Struct:
+		return "struct"
+	case *types.TypeParam:
+		return t.Obj().Name()
+	case *types.Interface:
+		if t.NumMethods() == 0 {
+			return "any"
+		}
+		return "interface"
+	case *types.Signature:
+		return "func" + catalog.SignatureOf(t)
+	case *types.Chan:
+		return "chan " + TypeName(t.Elem())
+	case *types.Map:
+		return "map[" + TypeName(t.Key()) + "]" + TypeName(t.Elem())
+	}
+	return types.TypeString(t, nil)
+}
+
+func (b *builder) pos(p token.Pos) Pos {
+	if !p.IsValid() {
+		return Pos{File: -1}
+	}
+	position := b.Fset.Position(p)
+	i, ok := b.files[position.Filename]
+	if !ok {
+		i = int32(len(b.files))
+		b.files[position.Filename] = i
+		b.pkg.Files = append(b.pkg.Files, position.Filename)
+	}
+	return Pos{File: i, Line: int32(position.Line), Col: int32(position.Column)}
+}
+
+// collectNotes reads the annotations and which files are generated.
+func (b *builder) collectNotes() {
+	b.notes = map[token.Pos][]Note{}
+	b.gen = map[int32]bool{}
+	for _, file := range b.Files {
+		if ast.IsGenerated(file) {
+			b.gen[b.pos(file.Package).File] = true
+		}
+		for _, group := range file.Comments {
+			for _, c := range group.List {
+				if text, ok := strings.CutPrefix(c.Text, "//idemcheck:ignore"); ok && (text == "" || text[0] == ' ' || text[0] == '\t') {
+					rule, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
+					b.pkg.Ignores = append(b.pkg.Ignores, Ignore{Rule: rule, Reason: strings.TrimSpace(reason), Pos: b.pos(c.Pos())})
+				}
+			}
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				b.note(n.Doc, n.Name.Pos())
+			case *ast.InterfaceType:
+				for _, m := range n.Methods.List {
+					if len(m.Names) == 1 {
+						b.note(m.Doc, m.Names[0].Pos())
+					}
+				}
+			}
+			return true
+		})
+	}
+}
+
+func (b *builder) note(doc *ast.CommentGroup, at token.Pos) {
+	if doc == nil {
+		return
+	}
+	for _, c := range doc.List {
+		text, ok := strings.CutPrefix(c.Text, "//idemcheck:")
+		if !ok {
+			continue
+		}
+		kind, arg, _ := strings.Cut(text, " ")
+		switch kind {
+		case "handler", "guard", "effect", "idempotent":
+			b.notes[at] = append(b.notes[at], Note{Kind: kind, Arg: strings.TrimSpace(arg), Pos: b.pos(c.Pos())})
+		}
+	}
+}
+
+// typ records a type whose methods a replay may have to look up, and returns its name.
+func (b *builder) typ(t types.Type) string {
+	name := TypeName(t)
+	if _, done := b.types[name]; done {
+		return name
+	}
+	if _, isTP := types.Unalias(t).(*types.TypeParam); isTP {
+		return name
+	}
+	mset := types.NewMethodSet(t)
+	_, isFunc := t.Underlying().(*types.Signature)
+	if mset.Len() == 0 && !isFunc {
+		b.types[name] = nil
+		return name
+	}
+	typ := &Type{Name: name, Func: isFunc, Interface: types.IsInterface(t)}
+	b.types[name] = typ
+	for sel := range mset.Methods() {
+		fn := sel.Obj().(*types.Func)
+		m := Method{Name: fn.Name(), Func: ObjectName(fn), Sym: catalog.SymbolOf(fn), Notes: b.notes[fn.Pos()]}
+		path, owner := fieldPath(t, sel.Index())
+		m.Path = path
+		m.Invoke = !typ.Interface && types.IsInterface(owner)
+		if typ.Interface || m.Invoke || b.Local(pkgOf(fn)) {
+			m.Sig = catalog.SignatureOf(fn.Signature())
+		}
+		typ.Methods = append(typ.Methods, m)
+	}
+	return name
+}
+
+// fieldPath names the embedded fields that a selection index passes, and the
+// type of the last one.
+func fieldPath(t types.Type, index []int) (path []string, owner types.Type) {
+	owner = t
+	for _, i := range index[:len(index)-1] {
+		st, ok := deref(owner).Underlying().(*types.Struct)
+		if !ok {
+			break
+		}
+		path = append(path, st.Field(i).Name())
+		owner = st.Field(i).Type()
+	}
+	return path, owner
+}
+
+func deref(t types.Type) types.Type {
+	if p, ok := types.Unalias(t).Underlying().(*types.Pointer); ok {
+		return p.Elem()
+	}
+	return t
+}
+
+// addNamedTypes records the package's own types: their methods, and their tables
+// where struct tags make rows of them.
+func (b *builder) addNamedTypes() {
+	scope := b.Pkg.Scope()
+	for _, name := range scope.Names() {
+		tn, ok := scope.Lookup(name).(*types.TypeName)
+		if !ok || tn.IsAlias() {
+			continue
+		}
+		t := tn.Type()
+		b.typ(t)
+		if !types.IsInterface(t) {
+			b.typ(types.NewPointer(t))
+		}
+		if st, ok := t.Underlying().(*types.Struct); ok {
+			b.addTable(t, st)
+		}
+	}
+}
+
+func (b *builder) addGlobals() {
+	for _, file := range b.Files {
+		for _, decl := range file.Decls {
+			gd, ok := decl.(*ast.GenDecl)
+			if !ok || gd.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range gd.Specs {
+				b.addEmbedded(gd, spec.(*ast.ValueSpec))
+			}
+		}
+	}
+}
+
+// addEmbedded records a variable that //go:embed fills with the text of one file.
+func (b *builder) addEmbedded(gd *ast.GenDecl, spec *ast.ValueSpec) {
+	if b.ReadFile == nil || len(spec.Names) != 1 {
+		return
+	}
+	doc := spec.Doc
+	if doc == nil {
+		doc = gd.Doc
+	}
+	if doc == nil {
+		return
+	}
+	for _, c := range doc.List {
+		pattern, ok := strings.CutPrefix(c.Text, "//go:embed ")
+		if !ok {
+			continue
+		}
+		obj := b.Info.Defs[spec.Names[0]]
+		name := strings.Trim(strings.TrimSpace(pattern), "\"`")
+		if obj == nil || strings.ContainsAny(name, "*?[ ") {
+			return
+		}
+		dir := filepath.Dir(b.Fset.Position(spec.Pos()).Filename)
+		data, err := b.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
+		if err != nil || len(data) > 1<<16 {
+			return // a missing file is the compiler's error; a huge one is no statement
+		}
+		b.pkg.Globals = append(b.pkg.Globals, &Global{Name: globalName(obj), Type: TypeName(obj.Type()),
+			Const: &Const{Kind: String, Text: string(data)}, Pos: b.pos(spec.Pos())})
+	}
+}
+
+func globalName(obj types.Object) string {
+	if obj.Pkg() == nil {
+		return obj.Name()
+	}
+	return obj.Pkg().Path() + "." + obj.Name()
+}
+
+// finish sorts everything, so that the same package always gives the same bytes.
+func (b *builder) finish() {
+	for _, t := range b.types {
+		if t != nil {
+			b.pkg.Types = append(b.pkg.Types, t)
+		}
+	}
+	sort.Slice(b.pkg.Types, func(i, j int) bool { return b.pkg.Types[i].Name < b.pkg.Types[j].Name })
+	sort.Slice(b.pkg.Funcs, func(i, j int) bool { return b.pkg.Funcs[i].Name < b.pkg.Funcs[j].Name })
+	sort.Slice(b.pkg.Globals, func(i, j int) bool { return b.pkg.Globals[i].Name < b.pkg.Globals[j].Name })
+	sort.Slice(b.errs, func(i, j int) bool { return b.errs[i].Func < b.errs[j].Func })
+}
+
+func pkgOf(obj types.Object) string {
+	if obj.Pkg() == nil {
+		return ""
+	}
+	return obj.Pkg().Path()
+}

@@ -1,0 +1,38 @@
+package summary
+
+import (
+	"go/types"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+// acts: the catalogue knows the function to do more than compute its results.
+func (b *builder) acts(obj *types.Func) bool {
+	for _, api := range b.Catalog.Func(catalog.SymbolOf(obj)) {
+		if apiActs(api) {
+			return true
+		}
+	}
+	if types.IsInterface(recvType(obj)) {
+		for _, api := range b.Catalog.Shape(obj.Name(), catalog.SignatureOf(obj.Signature())) {
+			if apiActs(api) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func recvType(obj *types.Func) types.Type {
+	if recv := obj.Signature().Recv(); recv != nil {
+		return recv.Type()
+	}
+	return types.Typ[types.Invalid]
+}
+
+func apiActs(a *catalog.API) bool {
+	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil ||
+		a.Group != nil || a.Route != nil || a.Receive != nil || a.Calls != nil || a.Set != nil || a.Tx != "" ||
+		a.Build != nil || a.Retry != nil || a.Decodes != nil || a.Next || a.Abort || a.Exits ||
+		a.Access != nil && a.Access.Into != "" || a.Error == "as"
+}

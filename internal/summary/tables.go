@@ -1,0 +1,144 @@
+package summary
+
+import (
+	"go/types"
+	"reflect"
+	"strings"
+	"unicode"
+)
+
+// addTable reads the tags of a row struct: the table's columns and the unique
+// constraints that gorm and bun tags declare. The facts are gorm's
+// (https://gorm.io/docs/models.html) and bun's (https://bun.uptrace.dev/guide/models.html).
+func (b *builder) addTable(t types.Type, st *types.Struct) {
+	name := TypeName(t)
+	typ := b.types[name]
+	if typ == nil {
+		typ = &Type{Name: name}
+	}
+	tagged := false
+	groups := map[string][]string{}
+	var order []string
+	unique := func(group, column string) {
+		if _, ok := groups[group]; !ok {
+			order = append(order, group)
+		}
+		groups[group] = append(groups[group], column)
+	}
+	table := ""
+	for i := range st.NumFields() {
+		f, tag := st.Field(i), reflect.StructTag(st.Tag(i))
+		column := snake(f.Name())
+		if g, ok := tag.Lookup("gorm"); ok {
+			tagged = true
+			for _, opt := range strings.Split(g, ";") {
+				key, value, _ := strings.Cut(strings.TrimSpace(opt), ":")
+				switch strings.ToLower(key) {
+				case "column":
+					column = value
+				case "unique":
+					unique("unique "+f.Name(), column)
+				case "uniqueindex":
+					group, _, _ := strings.Cut(value, ",")
+					if group == "" {
+						group = "index " + f.Name()
+					}
+					unique(group, column)
+				case "primarykey", "primary_key":
+					if isString(f.Type()) {
+						unique("primary", column)
+					}
+				}
+			}
+		}
+		if g, ok := tag.Lookup("bun"); ok {
+			tagged = true
+			parts := strings.Split(g, ",")
+			if parts[0] != "" && !strings.Contains(parts[0], ":") {
+				column = parts[0]
+			}
+			for _, opt := range parts {
+				key, value, _ := strings.Cut(opt, ":")
+				switch {
+				case key == "table":
+					table = value
+				case key == "unique" && value == "":
+					unique("unique "+f.Name(), column)
+				case key == "unique":
+					unique("group "+value, column)
+				case key == "pk" && !strings.Contains(g, "autoincrement") && isString(f.Type()):
+					unique("primary", column)
+				}
+			}
+		}
+		if g, ok := tag.Lookup("db"); ok {
+			tagged = true
+			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
+				column = n
+			}
+		}
+		if g, ok := tag.Lookup("bson"); ok {
+			tagged = true
+			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
+				column = n
+			}
+		}
+		typ.Columns = append(typ.Columns, Column{Field: f.Name(), Name: strings.ToLower(column)})
+		if f.Embedded() && TypeName(f.Type()) == "gorm.io/gorm.Model" {
+			tagged = true
+		}
+	}
+	if !tagged && table == "" && !b.hasMethod(t, "TableName") {
+		typ.Columns = nil
+		if b.types[name] == nil {
+			return
+		}
+		return
+	}
+	if table == "" {
+		table = plural(snake(t.(*types.Named).Obj().Name()))
+	}
+	typ.Table = table
+	b.types[name] = typ
+	for _, group := range order {
+		b.pkg.Uniques = append(b.pkg.Uniques, Unique{Table: table, Columns: groups[group]})
+	}
+}
+
+func (b *builder) hasMethod(t types.Type, name string) bool {
+	obj, _, _ := types.LookupFieldOrMethod(t, true, b.Pkg, name)
+	_, ok := obj.(*types.Func)
+	return ok
+}
+
+// isString: a key of text comes from outside; a number is usually made by the database.
+func isString(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsString != 0
+}
+
+// snake turns a Go name into the column name that gorm and bun derive from it.
+func snake(name string) string {
+	runes := []rune(name)
+	var out []rune
+	for i, r := range runes {
+		if unicode.IsUpper(r) && i > 0 &&
+			(!unicode.IsUpper(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1])) {
+			out = append(out, '_')
+		}
+		out = append(out, unicode.ToLower(r))
+	}
+	return string(out)
+}
+
+// plural is the table name of a model in the common case. A wrong guess costs
+// nothing inside gorm and bun, where a model is recognised by its type.
+func plural(name string) string {
+	switch {
+	case strings.HasSuffix(name, "y") && !strings.HasSuffix(name, "ay") && !strings.HasSuffix(name, "ey") && !strings.HasSuffix(name, "oy"):
+		return name[:len(name)-1] + "ies"
+	case strings.HasSuffix(name, "s"), strings.HasSuffix(name, "x"), strings.HasSuffix(name, "ch"), strings.HasSuffix(name, "sh"):
+		return name + "es"
+	}
+	return name + "s"
+}

@@ -1,0 +1,498 @@
+package summary
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+// smallFunc is how many instructions a function may have that neither calls
+// anything that matters nor touches anything beyond itself, and still be kept
+// for what it returns.
+const smallFunc = 60
+
+// translate summarises one function, or returns nil when nothing of it matters.
+func (b *builder) translate(fn *ssa.Function) *Func {
+	live := b.reduce(fn)
+	t := &translator{b: b, fn: fn, live: live,
+		names: map[string]int32{}, consts: map[Const]int32{}, regs: map[ssa.Value]int32{}}
+	if !live.matters && live.count > smallFunc {
+		return nil
+	}
+	pos := fn.Pos()
+	t.f = &Func{Name: FuncName(fn), Pos: b.pos(pos), Variadic: fn.Signature.Variadic()}
+	f := t.f
+	f.Generated = b.gen[f.Pos.File]
+	f.Test = f.Pos.File >= 0 && strings.HasSuffix(b.pkg.Files[f.Pos.File], "_test.go")
+	if p := fn.Parent(); p != nil {
+		f.Parent = FuncName(p)
+	}
+	if obj := fn.Object(); obj != nil {
+		f.Exported = obj.Exported()
+		f.Notes = b.notes[obj.Pos()]
+	}
+	f.Method = fn.Signature.Recv() != nil
+	for _, p := range fn.Params {
+		f.Params = append(f.Params, Param{Name: p.Name(), Type: TypeName(p.Type())})
+		t.define(p)
+	}
+	for _, p := range fn.FreeVars {
+		f.FreeVars = append(f.FreeVars, Param{Name: p.Name(), Type: TypeName(p.Type())})
+		t.define(p)
+	}
+	for v := range fn.Signature.Results().Variables() {
+		f.Results = append(f.Results, TypeName(v.Type()))
+	}
+	for _, blk := range live.order {
+		for _, in := range blk.Instrs {
+			if v, ok := in.(ssa.Value); ok && live.instr[in] {
+				t.define(v)
+			}
+		}
+	}
+	for _, blk := range live.order {
+		f.Blocks = append(f.Blocks, t.block(blk))
+	}
+	f.Regs = len(t.regs)
+	markLoops(f)
+	return f
+}
+
+type translator struct {
+	b      *builder
+	fn     *ssa.Function
+	f      *Func
+	live   *liveness
+	names  map[string]int32
+	consts map[Const]int32
+	regs   map[ssa.Value]int32
+}
+
+func (t *translator) define(v ssa.Value) int32 {
+	r, ok := t.regs[v]
+	if !ok {
+		r = int32(len(t.regs))
+		t.regs[v] = r
+	}
+	return r
+}
+
+func (t *translator) name(s string) int32 {
+	i, ok := t.names[s]
+	if !ok {
+		i = int32(len(t.f.Names))
+		t.names[s] = i
+		t.f.Names = append(t.f.Names, s)
+	}
+	return i
+}
+
+func (t *translator) block(blk *ssa.BasicBlock) Block {
+	out := Block{Loop: -1}
+	for _, p := range t.live.preds[blk] {
+		i, ok := t.live.index[p]
+		if !ok {
+			i = -1 // never taken
+		}
+		out.Preds = append(out.Preds, i)
+	}
+	for _, s := range t.live.succs[blk] {
+		out.Succs = append(out.Succs, t.live.index[s])
+	}
+	for _, in := range blk.Instrs {
+		if !t.live.instr[in] {
+			continue
+		}
+		switch in.(type) {
+		case *ssa.If, *ssa.Jump, *ssa.Return, *ssa.Panic:
+			continue
+		}
+		out.Instrs = append(out.Instrs, t.instr(in))
+	}
+	return t.terminate(blk, out)
+}
+
+// terminate adds the last instruction. A branch that decides nothing has become
+// a jump, and a return whose results nobody can use keeps none.
+func (t *translator) terminate(blk *ssa.BasicBlock, out Block) Block {
+	last := blk.Instrs[len(blk.Instrs)-1]
+	in := Instr{Op: Jump, Dst: -1, Name: -1, Type: -1, Pos: t.b.pos(last.Pos())}
+	switch last := last.(type) {
+	case *ssa.If:
+		if len(out.Succs) == 2 {
+			in.Op = If
+			in.A = []Operand{t.operand(last.Cond)}
+			in.Pos = t.b.pos(condPos(last.Cond))
+		}
+	case *ssa.Return:
+		in.Op = Return
+		for _, r := range last.Results {
+			in.A = append(in.A, t.operand(r))
+		}
+	case *ssa.Panic:
+		in.Op = Panic
+	}
+	if in.Op == Jump && len(out.Succs) == 0 {
+		in.Op = Return
+	}
+	out.Instrs = append(out.Instrs, in)
+	return out
+}
+
+func condPos(v ssa.Value) token.Pos {
+	if p := v.Pos(); p.IsValid() {
+		return p
+	}
+	if in, ok := v.(ssa.Instruction); ok {
+		for _, op := range in.Operands(nil) {
+			if *op != nil && (*op).Pos().IsValid() {
+				return (*op).Pos()
+			}
+		}
+	}
+	return token.NoPos
+}
+
+func (t *translator) operand(v ssa.Value) Operand {
+	switch v := v.(type) {
+	case nil:
+		return Operand{Kind: Unknown}
+	case *ssa.Const:
+		return t.constant(v)
+	case *ssa.Global:
+		return Operand{Kind: GlobalOp, Index: t.name(globalName2(v))}
+	case *ssa.Function:
+		return Operand{Kind: FuncOp, Index: t.name(t.funcRef(v))}
+	case *ssa.Builtin:
+		return Operand{Kind: Unknown}
+	}
+	if r, ok := t.regs[v]; ok {
+		return Operand{Kind: Reg, Index: r}
+	}
+	return Operand{Kind: Unknown}
+}
+
+func globalName2(g *ssa.Global) string {
+	if obj := g.Object(); obj != nil {
+		return globalName(obj)
+	}
+	return g.Pkg.Pkg.Path() + "." + g.Name()
+}
+
+// funcRef is the name of a function value. A thunk (method expression) is the method
+// itself: its first parameter is the receiver.
+func (t *translator) funcRef(fn *ssa.Function) string {
+	if fn.Synthetic != "" && fn.Parent() == nil {
+		if obj, ok := fn.Object().(*types.Func); ok {
+			return ObjectName(obj)
+		}
+	}
+	return FuncName(fn)
+}
+
+func (t *translator) constant(c *ssa.Const) Operand {
+	k := Const{Kind: Nil}
+	switch {
+	case c.Value == nil:
+		if !isNillable(c.Type()) {
+			k.Kind = Zero
+		}
+		k.Type = TypeName(c.Type())
+	default:
+		switch c.Value.Kind() {
+		case constant.Bool:
+			k.Kind = Bool
+		case constant.Int:
+			k.Kind = Int
+		case constant.String:
+			k.Kind = String
+		default:
+			k.Kind = Float
+		}
+		if k.Kind == String {
+			k.Text = constant.StringVal(c.Value)
+		} else {
+			k.Text = c.Value.ExactString()
+		}
+		if _, named := types.Unalias(c.Type()).(*types.Named); named {
+			k.Type = TypeName(c.Type())
+		}
+	}
+	i, ok := t.consts[k]
+	if !ok {
+		i = int32(len(t.f.Consts))
+		t.consts[k] = i
+		t.f.Consts = append(t.f.Consts, k)
+	}
+	return Operand{Kind: ConstOp, Index: i}
+}
+
+func isNillable(t types.Type) bool {
+	switch t.Underlying().(type) {
+	case *types.Struct, *types.Array, *types.Basic, *types.Tuple:
+		return false
+	}
+	return true
+}
+
+func (t *translator) instr(in ssa.Instruction) Instr {
+	out := Instr{Dst: -1, Name: -1, Type: -1, Pos: t.b.pos(in.Pos())}
+	if v, ok := in.(ssa.Value); ok {
+		out.Dst = t.regs[v]
+	}
+	args := func(vs ...ssa.Value) {
+		for _, v := range vs {
+			out.A = append(out.A, t.operand(v))
+		}
+	}
+	switch in := in.(type) {
+	case *ssa.Phi:
+		out.Op = Phi
+		// The edges of a live phi are all live, in SSA's order.
+		args(in.Edges...)
+	case *ssa.Call:
+		out.Op = Call
+		t.call(&out, &in.Call, in)
+	case *ssa.Go:
+		out.Op = Go
+		t.call(&out, &in.Call, in)
+	case *ssa.Defer:
+		out.Op = Defer
+		t.call(&out, &in.Call, in)
+	case *ssa.RunDefers:
+		out.Op = RunDefers
+	case *ssa.Alloc:
+		out.Op, out.Type = Alloc, t.name(TypeName(in.Type().(*types.Pointer).Elem()))
+		out.Name = t.name(in.Comment)
+		switch deref(in.Type()).Underlying().(type) {
+		case *types.Struct, *types.Array:
+			out.Flag = true
+		}
+		out.N = zeroKind(deref(in.Type()))
+	case *ssa.UnOp:
+		switch in.Op {
+		case token.MUL:
+			out.Op = Load
+			out.Type = t.name(TypeName(in.Type()))
+		case token.NOT:
+			out.Op = Not
+		case token.ARROW:
+			out.Op, out.Flag = Recv, in.CommaOk
+			out.Type = t.name(TypeName(in.X.Type().Underlying().(*types.Chan).Elem()))
+		default:
+			out.Op, out.Name = BinOp, t.name(in.Op.String())
+		}
+		args(in.X)
+	case *ssa.Store:
+		out.Op = Store
+		args(in.Addr, in.Val)
+	case *ssa.FieldAddr:
+		out.Op = FieldAddr
+		t.field(&out, in.X.Type(), in.Field)
+		args(in.X)
+	case *ssa.Field:
+		out.Op = Field
+		t.field(&out, in.X.Type(), in.Field)
+		args(in.X)
+	case *ssa.IndexAddr:
+		out.Op, out.Type = IndexAddr, t.name(TypeName(deref(in.Type())))
+		args(in.X, in.Index)
+	case *ssa.Index:
+		out.Op, out.Type = Index, t.name(TypeName(in.Type()))
+		args(in.X, in.Index)
+	case *ssa.Lookup:
+		out.Op, out.Flag = Index, in.CommaOk
+		_, isMap := in.X.Type().Underlying().(*types.Map)
+		out.N = 0
+		if isMap {
+			out.N = 1
+			out.Type = t.name(TypeName(in.X.Type().Underlying().(*types.Map).Elem()))
+		}
+		args(in.X, in.Index)
+	case *ssa.MapUpdate:
+		out.Op = MapUpdate
+		args(in.Map, in.Key, in.Value)
+	case *ssa.BinOp:
+		out.Op, out.Name = BinOp, t.name(in.Op.String())
+		args(in.X, in.Y)
+	case *ssa.MakeClosure:
+		t.closure(&out, in)
+	case *ssa.MakeInterface:
+		out.Op, out.Type = Box, t.name(t.b.typ(in.X.Type()))
+		args(in.X)
+	case *ssa.ChangeInterface:
+		out.Op, out.Type = Convert, t.name(TypeName(in.Type()))
+		args(in.X)
+	case *ssa.ChangeType:
+		out.Op, out.Type = Convert, t.name(t.b.typ(in.Type()))
+		args(in.X)
+	case *ssa.Convert:
+		out.Op, out.Type = Convert, t.name(TypeName(in.Type()))
+		args(in.X)
+	case *ssa.MultiConvert:
+		out.Op, out.Type = Convert, t.name(TypeName(in.Type()))
+		args(in.X)
+	case *ssa.SliceToArrayPointer:
+		out.Op, out.Type = Convert, t.name(TypeName(in.Type()))
+		args(in.X)
+	case *ssa.TypeAssert:
+		out.Op, out.Flag, out.Type = Assert, in.CommaOk, t.name(TypeName(in.AssertedType))
+		if types.IsInterface(in.AssertedType) {
+			out.N = 1
+		}
+		args(in.X)
+	case *ssa.Extract:
+		out.Op, out.N = Extract, int32(in.Index)
+		args(in.Tuple)
+	case *ssa.MakeMap, *ssa.MakeChan, *ssa.MakeSlice:
+		out.Op, out.Type = Make, t.name(TypeName(in.(ssa.Value).Type()))
+	case *ssa.Slice:
+		out.Op = Slice
+		args(in.X)
+	case *ssa.Range:
+		out.Op = Range
+		args(in.X)
+	case *ssa.Next:
+		out.Op = Next
+		out.Type = t.name(t.elemOfNext(in))
+		args(in.Iter)
+	case *ssa.Send:
+		out.Op = Send
+		args(in.Chan, in.X)
+	case *ssa.Select:
+		out.Op, out.Flag = Select, in.Blocking
+		for _, s := range in.States {
+			args(s.Chan)
+			if s.Dir == types.RecvOnly {
+				out.Type = t.name(TypeName(s.Chan.Type().Underlying().(*types.Chan).Elem()))
+			}
+		}
+	default: // DebugRef
+		out.Op = Nop
+	}
+	return out
+}
+
+// zeroKind tells what the zero value of a type is: see interp.
+func zeroKind(t types.Type) int32 {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		switch {
+		case u.Info()&types.IsBoolean != 0:
+			return int32(Bool)
+		case u.Info()&types.IsInteger != 0:
+			return int32(Int)
+		case u.Info()&types.IsString != 0:
+			return int32(String)
+		}
+		return int32(Float)
+	case *types.Struct, *types.Array:
+		return int32(Zero)
+	}
+	return int32(Nil)
+}
+
+func (t *translator) elemOfNext(in *ssa.Next) string {
+	tuple := in.Type().(*types.Tuple)
+	return TypeName(tuple.At(2).Type())
+}
+
+func (t *translator) field(out *Instr, structType types.Type, i int) {
+	owner := deref(structType)
+	st := owner.Underlying().(*types.Struct)
+	out.Name = t.name(st.Field(i).Name())
+	out.Type = t.name(TypeName(owner) + "|" + TypeName(st.Field(i).Type()))
+	out.N = zeroKind(st.Field(i).Type())
+	out.Flag = st.Field(i).Embedded()
+}
+
+func (t *translator) closure(out *Instr, in *ssa.MakeClosure) {
+	fn := in.Fn.(*ssa.Function)
+	if obj, ok := fn.Object().(*types.Func); ok && fn.Synthetic != "" && fn.Parent() == nil {
+		out.Op, out.Name = Bound, t.name(ObjectName(obj))
+		recv := obj.Signature().Recv()
+		out.Flag = recv != nil && types.IsInterface(recv.Type())
+		out.Type = t.name(obj.Name())
+	} else {
+		out.Op, out.Name = Closure, t.name(FuncName(fn))
+	}
+	for _, v := range in.Bindings {
+		out.A = append(out.A, t.operand(v))
+	}
+}
+
+func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
+	info := &CallInfo{Name: -1, Sig: -1}
+	out.Call = info
+	out.Pos = t.b.pos(callPos(c, in))
+	sig := c.Signature()
+	info.Variadic = sig.Variadic()
+	external := true
+	switch {
+	case c.IsInvoke():
+		info.Kind = Invoke
+		info.Name = t.name(ObjectName(c.Method))
+		info.Sym = catalog.SymbolOf(c.Method)
+		info.Method = true
+		if notes := t.b.notes[c.Method.Pos()]; notes != nil {
+			t.b.typ(c.Value.Type()) // so that the annotation is found
+		}
+		t.b.typ(c.Value.Type())
+		out.Type = t.name(TypeName(c.Value.Type()))
+		info.Args = append(info.Args, t.operand(c.Value))
+	default:
+		switch v := c.Value.(type) {
+		case *ssa.Builtin:
+			info.Kind, info.Name, external = Builtin, t.name(v.Name()), false
+		case *ssa.Function, *ssa.MakeClosure:
+			t.static(out, info, c)
+			if info.Kind == Static {
+				external = t.b.external(c)
+			}
+		default:
+			info.Kind = Dynamic
+			out.Type = t.name(TypeName(c.Value.Type()))
+			info.Args = append(info.Args, t.operand(c.Value))
+		}
+	}
+	for _, a := range c.Args {
+		info.Args = append(info.Args, t.operand(a))
+	}
+	if external {
+		info.Sig = t.name(catalog.SignatureOf(sig))
+	}
+	for v := range sig.Results().Variables() {
+		info.Results = append(info.Results, t.name(TypeName(v.Type())))
+	}
+}
+
+// static fills in a call whose callee is known: a function, a method, or a closure
+// that is called where it is made.
+func (t *translator) static(out *Instr, info *CallInfo, c *ssa.CallCommon) {
+	fn := c.StaticCallee()
+	if mc, ok := c.Value.(*ssa.MakeClosure); ok {
+		info.Kind = Dynamic
+		out.Type = t.name(TypeName(c.Value.Type()))
+		info.Args = append(info.Args, t.operand(mc))
+		return
+	}
+	info.Kind = Static
+	info.Name = t.name(t.funcRef(fn))
+	if obj, ok := fn.Object().(*types.Func); ok {
+		info.Sym = catalog.SymbolOf(obj)
+		info.Method = obj.Signature().Recv() != nil
+	}
+}
+
+// callPos is where the call's name stands: findings are placed there.
+func callPos(c *ssa.CallCommon, in ssa.Instruction) token.Pos {
+	if p := c.Pos(); p.IsValid() {
+		return p
+	}
+	return in.Pos()
+}
