@@ -54,8 +54,8 @@ func (p *parser) insert(lo, hi int) Stmt {
 		if p.is(tail, ret, "AS") && tail+1 < ret {
 			sub.not = append(sub.not, p.ts[tail+1].name())
 		}
-		if p.looseIn(tail, ret) {
-			s.Open = true
+		for i := tail; i < ret; i = p.skip(i) {
+			s.Open = s.Open || p.ts[i].unknown() // conflict takes it back where the clause is known
 		}
 	}
 	if s.Conflict == Overwrite && anyRelative(s.Assigns) {
@@ -178,7 +178,9 @@ func (p *parser) insertSelect(s *Stmt, cols [2]int, body, hi int) {
 			end = min(end, i)
 		}
 	}
-	if cols[1] > cols[0] {
+	star := false // SELECT * does not say which value goes where
+	p.split(sel+1, end, func(_, hi int) { star = star || p.ts[hi-1].isOp("*") })
+	if cols[1] > cols[0] && !star {
 		s.Assigns = p.zip(cols[0], cols[1], sel+1, end)
 	}
 	if where >= 0 && p.find(where, hi, "NOT", "EXISTS") >= 0 && p.find(where, hi, "OR") < 0 && s.Conflict == Fail {
@@ -206,7 +208,7 @@ func (p *parser) conflict(s *Stmt, sub subject, lo, hi int) {
 	if end, ok := p.group(i+2, hi); ok {
 		p.split(i+3, end, func(lo, hi int) {
 			n, next := p.name(lo, hi)
-			if next < hi && !p.isAny(next, hi, "COLLATE", "ASC", "DESC") || n == "" {
+			if next < hi && !p.isAny(next, hi, "COLLATE", "ASC", "DESC") {
 				n = p.text(lo, hi) // an expression
 			}
 			s.ConflictColumns = append(s.ConflictColumns, strings.Clone(n))
@@ -214,7 +216,7 @@ func (p *parser) conflict(s *Stmt, sub subject, lo, hi int) {
 	}
 	do := p.find(i, hi, "DO")
 	switch {
-	case p.seq(do, hi, "DO", "NOTHING") && do >= 0:
+	case do >= 0 && p.seq(do, hi, "DO", "NOTHING"):
 		s.Conflict, s.Checked, s.Open = Ignore, false, false
 	case do >= 0 && p.seq(do, hi, "DO", "UPDATE", "SET"):
 		p.onConflict(s, sub, do+3, hi)

@@ -128,8 +128,11 @@ func (p *parser) locks(lo, hi int) bool {
 // tables are the tables behind FROM and JOIN in [lo, hi), at any depth.
 func (p *parser) tables(lo, hi int) (out []string) {
 	add := func(i int) {
+		for p.isAny(i, hi, "ONLY", "LATERAL") {
+			i++
+		}
 		name, next := p.name(i, hi)
-		if next == i || name == "" || p.isOp(next, hi, "(") || p.isAny(i, next, "SELECT", "LATERAL", "UNNEST", "VALUES") {
+		if next == i || name == "" || p.isOp(next, hi, "(") || p.isAny(i, next, "SELECT", "VALUES") {
 			return
 		}
 		names := []string{name}
@@ -144,17 +147,14 @@ func (p *parser) tables(lo, hi int) (out []string) {
 	}
 	for i := lo; i < hi && len(out) < 100; i++ {
 		switch {
-		case p.is(i, hi, "JOIN"), p.is(i, hi, "FROM") && i > lo && !p.ts[i-1].is("DISTINCT") && !p.ts[i-1].isOp("."):
-			for j := i + 1; j < hi; {
-				for p.isAny(j, hi, "ONLY", "LATERAL") {
-					j++
+		case p.is(i, hi, "JOIN"):
+			add(i + 1)
+		case p.is(i, hi, "FROM") && i > lo && !p.ts[i-1].is("DISTINCT") && !p.ts[i-1].isOp("."):
+			add(i + 1)
+			for j := i + 1; j < hi && !p.ts[j].isOp(")") && !p.isAny(j, hi, "FROM", "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "UNION", "WINDOW"); j = p.skip(j) {
+				if p.ts[j].isOp(",") {
+					add(j + 1)
 				}
-				add(j)
-				next := p.tableEnd(j, hi)
-				if !p.isOp(next, hi, ",") {
-					break
-				}
-				j = next + 1
 			}
 		case p.isOp(i, hi, "(") && i > lo && int(p.ts[i].end) > i && p.ts[i-1].kind == tWord && !p.clauseWord(i-1, hi) &&
 			!p.isAny(i-1, hi, "EXISTS", "ANY", "ALL", "SOME", "LATERAL", "ARRAY", "COALESCE") && !p.isAny(i+1, hi, "SELECT", "WITH"):
@@ -162,15 +162,6 @@ func (p *parser) tables(lo, hi int) (out []string) {
 		}
 	}
 	return out
-}
-
-// tableEnd is the index behind the item of a FROM list at i: a comma, or
-// anything that is no name or group.
-func (p *parser) tableEnd(i, hi int) int {
-	for i < hi && !p.isOp(i, hi, ",") && !p.clauseWord(i, hi) || p.is(i, hi, "AS") {
-		i = p.skip(i)
-	}
-	return i
 }
 
 // calls decides whether the SELECT calls what may change something. Functions

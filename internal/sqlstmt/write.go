@@ -375,6 +375,7 @@ func (p *parser) mergeWhen(s *Stmt, lo, hi int, sub subject) (open bool) {
 		return true
 	case p.is(i, hi, "DELETE"):
 		s.Conflict = max(s.Conflict, Overwrite)
+		return p.looseIn(i+1, hi)
 	case p.is(i, hi, "UPDATE"):
 		set := p.find(i, hi, "SET")
 		if set < 0 {
@@ -394,7 +395,7 @@ func (p *parser) mergeWhen(s *Stmt, lo, hi int, sub subject) (open bool) {
 			}
 		}
 	}
-	return false
+	return p.looseIn(i+1, hi)
 }
 
 func (p *parser) copyStmt(lo, hi int) Stmt {
