@@ -57,7 +57,7 @@ func (t *token) name() string {
 func lex(text string) []token {
 	s := scan(text)
 	masked := s.out.String()
-	ts := make([]token, 0, len(masked)/5+2)
+	ts := make([]token, 0, len(masked)/4+2)
 	l := sqllexer.New(masked, sqllexer.WithDBMS(sqllexer.DBMSPostgres))
 	blank, apart := false, true
 	for {
