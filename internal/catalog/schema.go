@@ -17,7 +17,8 @@ type File struct {
 	Signatures []Signature `yaml:"signatures"`
 	Errors     []ErrorSign `yaml:"errors"`
 	// Headers are lists of HTTP header names (also of message headers): key, those by
-	// which a callee deduplicates; client, those that an API client may choose to send.
+	// which a callee deduplicates; client, those that an API client may choose to send;
+	// delivery, ids that a platform gives each event; attempt, what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
 
 	name string // of the file, for messages
@@ -91,6 +92,9 @@ type API struct {
 	// Next and Abort steer a chain of handlers (gin, fiber): run the rest of it, end it.
 	Next  bool `yaml:"next,omitempty"`
 	Abort bool `yaml:"abort,omitempty"`
+	// Waits: the call returns only after what was started through this value has ended
+	// (sync.WaitGroup and its Done, errgroup.Group and its Go).
+	Waits Path `yaml:"waits,omitempty"`
 	// Exits: the call does not return (log.Fatal, os.Exit).
 	Exits bool `yaml:"exits,omitempty"`
 	// Sends: what was queued in this value (a batch, a pipeline; see Type.Queue) takes effect here;
@@ -112,7 +116,7 @@ type Cond struct {
 	Has    []string `yaml:"has,omitempty"`    // its constant text contains one of these (in any case)
 	Lacks  []string `yaml:"lacks,omitempty"`  // its constant text is known and contains none of these
 	Type   string   `yaml:"type,omitempty"`   // its static or dynamic type has this name ("OnConflict")
-	Header string   `yaml:"header,omitempty"` // it names a header of this list: key (an idempotency key), client (one that the client chooses)
+	Header string   `yaml:"header,omitempty"` // it names a header of this list (see File.Headers)
 	Fresh  *bool    `yaml:"fresh,omitempty"`  // it is made anew at each delivery (clock, random)
 }
 
@@ -262,7 +266,7 @@ type Calls struct {
 	Args []string `yaml:"args,omitempty"`
 	// Results: result i of this call is result Results[i] of the function; -1: none of them.
 	Results []int `yaml:"results,omitempty"`
-	// Async: it runs in another goroutine; Wait is where it is waited for ("Wait").
+	// Async: it runs in another goroutine; an API with Waits may wait for it.
 	Async bool `yaml:"async,omitempty"`
 	// Loop: it may be called several times. Once: only the first time in this process.
 	Loop bool `yaml:"loop,omitempty"`
@@ -291,6 +295,8 @@ type Source struct {
 	Class string `yaml:"class"`
 	// Of is the value that the result is a part of.
 	Of Path `yaml:"of,omitempty"`
+	// Into: not the result but the value behind this path is filled (crypto/rand.Read).
+	Into Path `yaml:"into,omitempty"`
 }
 
 // A Build adds a part to the statement that the receiver builds, or begins one (db.NewInsert,
@@ -327,6 +333,8 @@ type Set struct {
 type Decodes struct {
 	From Path `yaml:"from"`
 	Into Path `yaml:"into,omitempty"` // a pointer; without it the results hold what was decoded
+	// Add: Into is a writer (a hash, a buffer, a builder): it keeps what it held and gets this, too.
+	Add bool `yaml:"add,omitempty"`
 }
 
 // A Retry repeats a function or makes a client repeat its requests.
@@ -361,7 +369,8 @@ type Type struct {
 	Method string `yaml:"method,omitempty"`
 	// Parts are fields that hold parts of an operation's result (gorm.DB: Error: err).
 	Parts map[string]Part `yaml:"parts,omitempty"`
-	// Fields are fields that are sources, by class (see Source).
+	// Fields are fields that are sources, by class (see Source); a dotted name goes on into a
+	// struct or a map's entry ("Attributes.ApproximateReceiveCount").
 	Fields map[string]string `yaml:"fields,omitempty"`
 	// Handler: types that implement this interface have handler methods.
 	Handler *Implement `yaml:"handler,omitempty"`

@@ -25,7 +25,7 @@ func TestSymbols(t *testing.T) {
 		t.Run(f.name, func(t *testing.T) {
 			for _, p := range f.Packages {
 				if len(sdks.packages(p)) == 0 {
-					t.Errorf("%s: package %s is not loaded: import it in testdata/sdks", f.name, p)
+					t.Fatalf("%s: package %s is not loaded: import it in testdata/sdks", f.name, p)
 				}
 			}
 			for i := range f.APIs {
@@ -260,7 +260,7 @@ func (a *API) paths() []Path {
 		add(x.Of, x.Into)
 	}
 	if s := a.Source; s != nil {
-		add(s.Of)
+		add(s.Of, s.Into)
 	}
 	for _, b := range a.Build {
 		add(b.From)
@@ -275,7 +275,7 @@ func (a *API) paths() []Path {
 	if d := a.Deadline; d != nil {
 		add(d.Context, d.Client, d.Of)
 	}
-	add(a.Returns)
+	add(a.Waits, a.Returns)
 	if d := a.Decodes; d != nil {
 		add(d.From, d.Into)
 	}
@@ -332,6 +332,10 @@ func field(typ types.Type, steps []string) (types.Type, error) {
 		}
 		if types.IsInterface(typ) {
 			return nil, nil
+		}
+		if m, ok := typ.Underlying().(*types.Map); ok {
+			typ = m.Elem() // an entry
+			continue
 		}
 		obj, _, _ := types.LookupFieldOrMethod(typ, true, nil, step)
 		v, ok := obj.(*types.Var)

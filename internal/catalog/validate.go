@@ -23,7 +23,7 @@ var (
 	folds      = words("sprintf concat lower upper trim contains prefix join atoi itoa")
 	buildParts = words("verb table columns values set where suffix prefix model conflict-nothing conflict-update ignore returning text")
 	deadlines  = words("bounded unbounded detached default none")
-	headerList = words("key client")
+	headerList = words("key client delivery attempt")
 	groupTo    = words("result recv")
 	answers    = words("true false 0 1 2 nil nonnil nonzero")
 	methods    = words("GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY any")
@@ -260,6 +260,7 @@ func (a *API) validate(f *File) error {
 	if s := a.Source; s != nil {
 		c.must("source.class", s.Class, sources)
 		c.path("source.of", s.Of)
+		c.path("source.into", s.Into)
 	}
 	for _, b := range a.Build {
 		c.must("build.part", b.Part, buildParts)
@@ -292,6 +293,7 @@ func (a *API) validate(f *File) error {
 		c.word("deadline.kind", d.Kind, deadlines)
 	}
 	c.path("returns", a.Returns)
+	c.path("waits", a.Waits)
 	c.path("sends", a.Sends)
 	c.path("isolation", a.Isolation)
 	if d := a.Decodes; d != nil {
@@ -305,7 +307,7 @@ func (a *API) says() bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil || a.Group != nil ||
 		a.Route != nil || a.Receive != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
 		a.Set != nil || a.Error != "" || a.Tx != "" || a.Retry != nil || a.Deadline != nil || a.Returns != "" ||
-		a.Pure || a.Fold != "" || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Sends != "" || a.Replace
+		a.Pure || a.Fold != "" || a.Decodes != nil || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
 }
 
 func (s *Store) validate(c *checker) {
