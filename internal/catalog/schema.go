@@ -337,7 +337,8 @@ type Decodes struct {
 	Add bool `yaml:"add,omitempty"`
 }
 
-// A Retry repeats a function or makes a client repeat its requests.
+// A Retry repeats a function or makes a client repeat its requests. With neither Func
+// nor On, the call repeats its own effect (retryablehttp).
 type Retry struct {
 	Func  Path   `yaml:"func,omitempty"`  // the repeated function
 	Count Path   `yaml:"count,omitempty"` // how often; 0 and 1 are none
