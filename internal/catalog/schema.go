@@ -235,8 +235,9 @@ type Group struct {
 	Scope Path `yaml:"scope,omitempty"`
 	// Chain: the middleware are links of a chain (gin, fiber), not wrappers.
 	Chain bool `yaml:"chain,omitempty"`
-	// Prefix is the group's path.
-	Prefix Path `yaml:"prefix,omitempty"`
+	// Prefix is the group's path; Methods are the HTTP methods that it serves, if not all.
+	Prefix  Path `yaml:"prefix,omitempty"`
+	Methods Path `yaml:"methods,omitempty"`
 }
 
 // A Route changes a registration afterwards (gorilla's Methods).
@@ -310,7 +311,7 @@ type Build struct {
 	// builder; with "1..." the first is the text and the others are its arguments. For
 	// conflict-update it is the assignments or the clause's text.
 	From  Path   `yaml:"from,omitempty"`
-	Value string `yaml:"value,omitempty"` // a constant instead ("insert")
+	Value string `yaml:"value,omitempty"` // a constant instead ("insert"); "{column}" in it is Column
 	// Args are what stands for the placeholders in From's text.
 	Args Path `yaml:"args,omitempty"`
 	// Column is the column (or columns) that From is given to or compared with, of

@@ -243,7 +243,7 @@ func (a *API) paths() []Path {
 		}
 	}
 	if g := a.Group; g != nil {
-		add(g.Middleware, g.Scope, g.Prefix)
+		add(g.Middleware, g.Scope, g.Prefix, g.Methods)
 	}
 	if r := a.Route; r != nil {
 		add(r.Methods, r.Handler, r.PathArg)

@@ -232,6 +232,7 @@ func (a *API) validate(f *File) error {
 		c.path("group.middleware", g.Middleware)
 		c.path("group.scope", g.Scope)
 		c.path("group.prefix", g.Prefix)
+		c.path("group.methods", g.Methods)
 	}
 	if r := a.Route; r != nil {
 		c.path("route.methods", r.Methods)

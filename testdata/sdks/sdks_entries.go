@@ -36,6 +36,7 @@ import (
 	_ "github.com/gofiber/fiber/v2/middleware/adaptor"
 	_ "github.com/gofiber/fiber/v3"
 	_ "github.com/gofiber/fiber/v3/middleware/adaptor"
+	_ "github.com/gofiber/fiber/v3/middleware/requestid"
 	_ "github.com/gorilla/mux"
 	_ "github.com/hibiken/asynq"
 	_ "github.com/julienschmidt/httprouter"
