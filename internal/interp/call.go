@@ -49,6 +49,7 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 			if outs, done := m.annotated(site, f.Notes, a.site(in), s); done {
 				return outs
 			}
+			m.dynamic = false
 			return m.enter(a.fr, f, args, nil, s, in.Pos, a.site(in), site.Go)
 		}
 		return a.external(in, site, s)
@@ -65,7 +66,9 @@ func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, 
 		m.Limited = m.Limited || up.depth >= maxDepth
 		return m.unknownResults(f, site, s)
 	}
-	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async}
+	m.Entered[f.Name] = true
+	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async, Dynamic: m.dynamic}
+	m.dynamic = false
 	return m.call(fr, s)
 }
 
@@ -99,6 +102,7 @@ func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summa
 			}
 			args = append([]*Value{recv}, args...)
 			if f := m.Prog.Func(fn.Text); f != nil {
+				m.dynamic = true
 				return m.enter(up, f, args, nil, s, pos, at, site.Go)
 			}
 			return m.callUnknown(up, site, symbolOf(fn.Text), true, args, s, at)
@@ -107,6 +111,7 @@ func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summa
 			if outs, done := m.annotated(site, f.Notes, at, s); done {
 				return outs
 			}
+			m.dynamic = true
 			return m.enter(up, f, args, fn.Elems, s, pos, at, site.Go)
 		}
 		return m.callUnknown(up, site, symbolOf(fn.Text), false, args, s, at)
@@ -186,6 +191,9 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 	all := append([]*Value{recv}, args...)
 	if recv.IsNil() {
 		return nil
+	}
+	if m.Inner != nil && m.Inner.Router == recv.Ident() {
+		return m.Inner.Run(up, args, s, pos)
 	}
 	if recv.Kind == Choice {
 		var outs []Outcome
@@ -292,6 +300,7 @@ func (m *Machine) callMethod(up *Frame, recv *Value, t *summary.Method, args []*
 		if outs, done := m.annotated(site, f.Notes, at, s); done {
 			return outs
 		}
+		m.dynamic = true
 		return m.enter(up, f, all, nil, s, pos, at, site.Go)
 	}
 	return m.callUnknown(up, site, t.Sym, true, all, s, at)

@@ -457,3 +457,12 @@ func (m *Machine) contains(text, part *Value) *Value {
 	tell(e, class)
 	return nil
 }
+
+// Sentinel is the value of a package's error variable.
+func Sentinel(m *Machine, name string, globals *State) *Value {
+	s := globals
+	if s == nil {
+		s = NewState()
+	}
+	return m.global(globalPtr(name), "error", s)
+}

@@ -196,7 +196,7 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 	if g := m.Prog.Global(name); g != nil && g.Const != nil {
 		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
 	}
-	if v := s.mem.get(addr.Cell); v != nil {
+	if v := s.mem.get(addr.Cell); v != nil && !(v.Kind == Const && m.Prog.Stored(name)) {
 		if v.Kind == Err {
 			return v.with(func(c *Value) {
 				if !slices.Contains(c.IDs, "g:"+name) {

@@ -48,6 +48,7 @@ func (m *Machine) shaped(sym catalog.Symbol, site *CallSite) []*catalog.API {
 // says of it happens.
 func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, method bool, args []*Value, s *State, at uint64) []Outcome {
 	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Method: method, Args: args, State: s, at: at}
+	m.Seen[sym.String()] = true
 	all := m.Prog.Catalog.Func(sym)
 	if len(all) == 0 {
 		all = m.shaped(sym, site)

@@ -49,11 +49,10 @@ type Frame struct {
 	Call  summary.Pos // in Up's function: where this one was called
 	depth int
 	path  uint64
-	// Deliver are the arguments that hold the delivery, for handlers.
-	args []*Value
-	free []*Value
-	// Async: the frame runs in a goroutine that Call started.
-	Async bool
+	args  []*Value
+	free  []*Value
+	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
+	Async, Dynamic bool
 }
 
 // A CallSite is a call in the function of a frame.
@@ -79,6 +78,14 @@ type Machine struct {
 	World World
 	// Fields are the values that constructors put into struct fields ("pkg.T.field").
 	Fields map[string][]Known
+	// Globals is the state after the packages were initialised.
+	Globals *State
+	// Entered are the functions of the program that were run.
+	Entered map[string]bool
+	// Seen are the functions outside the program that were called.
+	Seen map[string]bool
+	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
+	Inner *Inner
 	// Infallible: no operation fails.
 	Infallible bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
@@ -88,12 +95,19 @@ type Machine struct {
 	types   map[string]*catalog.Type
 	table   *opTable
 	steps   int
+	dynamic bool // the next frame is of a call through a value
 }
 
 // opTable numbers the operations of all runs on one handler.
 type opTable struct {
 	byKey map[uint64]*Op
 	list  []*Op
+}
+
+// An Inner is the handler that a router of known identity leads to.
+type Inner struct {
+	Router uint64
+	Run    func(up *Frame, args []*Value, s *State, pos summary.Pos) []Outcome
 }
 
 // A Known is a value with the memory that it refers to.
@@ -105,7 +119,8 @@ type Known struct {
 // NewMachine returns a machine. Operations of several machines on one program that
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
-	return &Machine{Prog: p, World: w, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}}
+	return &Machine{Prog: p, World: w, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{},
+		Entered: map[string]bool{}, Seen: map[string]bool{}}
 }
 
 // Share makes m know the operations of o under the same numbers.
@@ -724,4 +739,100 @@ func (v *Value) String() string {
 		return fmt.Sprintf("err%v%v", v.IDs, v.Classes)
 	}
 	return fmt.Sprintf("k%d:%x[%s %s %s]%v", v.Kind, v.Hash()&0xffff, v.Type, v.Text, v.Part, v.Elems)
+}
+
+// FuncValue is the function of that name as a value.
+func FuncValue(name string) *Value { return &Value{Kind: Func, Text: name} }
+
+// FuncValue is the frame's function with what it captured.
+func (fr *Frame) FuncValue() *Value { return &Value{Kind: Func, Text: fr.Func.Name, Elems: fr.free} }
+
+// Args are the arguments of the frame's call.
+func (fr *Frame) Args() []*Value { return fr.args }
+
+// Key tells calls of the same function with different arguments apart.
+func (fr *Frame) Key() string {
+	h := uint64(fnvOffset)
+	for _, a := range fr.args {
+		h = mix(h, a.Hash())
+	}
+	for _, a := range fr.free {
+		h = mix(h, a.Hash())
+	}
+	return hex(h)
+}
+
+// Method calls a method of an object, as a registration of the object does.
+func (m *Machine) Method(obj *Value, method string, args []*Value, s *State) []Outcome {
+	m.steps = 0
+	root := &Frame{path: fnvOffset}
+	site := &CallSite{Frame: root}
+	if obj.Kind == Func {
+		return m.apply(root, obj, args, s, summary.Pos{File: -1}, site)
+	}
+	return m.invokeOn(root, obj, method, "", catalog.Symbol{}, args, s, summary.Pos{File: -1}, site, mixText(fnvOffset, method))
+}
+
+// CollectFields notes what the structs of a state hold in their fields: functions and
+// objects that calls through these fields may reach.
+func (m *Machine) CollectFields(s *State) {
+	var cells []uint64
+	for c := range s.mem.cells {
+		cells = append(cells, c)
+	}
+	slices.Sort(cells)
+	for _, c := range cells {
+		m.collectFields(s, s.mem.cells[c], 3)
+	}
+}
+
+const maxKnown = 24
+
+func (m *Machine) collectFields(s *State, v *Value, depth int) {
+	if v == nil || v.Kind != Struct || depth == 0 {
+		return
+	}
+	for i, name := range v.Names {
+		e := v.Elems[i]
+		m.collectFields(s, e, depth-1)
+		if v.Type == "" {
+			continue
+		}
+		for _, x := range alts(e) {
+			switch x.Kind {
+			case Func:
+			case Ptr, Struct:
+				if x.Type == "" || !m.hasMethods(x.Type) {
+					continue
+				}
+			default:
+				continue
+			}
+			key := v.Type + "." + name
+			if !slices.ContainsFunc(m.Fields[key], func(k Known) bool { return k.Value.Hash() == x.Hash() }) && len(m.Fields[key]) < maxKnown {
+				m.Fields[key] = append(m.Fields[key], Known{x, s})
+			}
+		}
+	}
+}
+
+func (m *Machine) hasMethods(typ string) bool {
+	t := m.Prog.Type(typ)
+	return t != nil && len(t.Methods) > 0
+}
+
+// Start begins a new run: its bound counts from here. Root is the frame that calls the
+// handler.
+func (m *Machine) Start() { m.steps = 0 }
+
+// Root is the frame from which handlers are called.
+func (m *Machine) Root() *Frame { return &Frame{path: fnvOffset} }
+
+// CallValue calls a function, or a method of an object.
+func (m *Machine) CallValue(up *Frame, fn *Value, method string, args []*Value, s *State, pos summary.Pos) []Outcome {
+	site := &CallSite{Frame: up, Pos: pos}
+	if fn.Kind == Func || fn.Kind == Choice || method == "" || method == "*" {
+		return m.apply(up, fn, args, s, pos, site)
+	}
+	return m.invokeOn(up, fn, method, "", catalog.Symbol{}, args, s, pos, site, mixText(up.path, method))
 }

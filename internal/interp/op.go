@@ -428,3 +428,30 @@ func hasAny(text string, words []string) bool {
 	}
 	return false
 }
+
+// SomePart is an unknown part of an operation's result that is not nil (or not zero).
+func SomePart(op *Op, part catalog.Part) *Value {
+	v := newSym(mixText(mix(op.Key, 0x50e), string(part)), "")
+	v.Op, v.Part, v.NonNil = op, part, true
+	v.From = []*Op{op}
+	return v
+}
+
+// Row is a row of known columns: by position, and as a struct with known fields.
+func Row(op *Op, byPosition map[int]*Value, fields map[string]*Value) *Value {
+	base := newSym(mixText(op.Key, "row"), "")
+	base.Op, base.Part, base.NonNil = op, "row", true
+	base.From = []*Op{op}
+	row := &Value{Kind: Struct, Base: base}
+	for i, v := range byPosition {
+		row = row.set(indexStep(Int(strconv.Itoa(i))), v.withFrom([]*Op{op}))
+	}
+	rec := &Value{Kind: Struct, Base: base}
+	for name, v := range fields {
+		rec = rec.set(name, v.withFrom([]*Op{op}))
+	}
+	return row.set("struct", rec)
+}
+
+// Join is a value that stands for both.
+func Join(a, b *Value) *Value { return join(a, b) }

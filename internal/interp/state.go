@@ -300,3 +300,38 @@ func update(v *Value, path []string, x *Value) *Value {
 	}
 	return v.set(step, update(inner, path[1:], x))
 }
+
+// Fork returns a state that can go its own way.
+func (s *State) Fork() *State {
+	c := s.clone()
+	c.done = nil
+	return c
+}
+
+// Adopt makes what v refers to in another state known here.
+func (s *State) Adopt(from *State, v *Value) { s.adopt(from, v) }
+
+// Reaches reports whether v refers to the object with that identity.
+func (s *State) Reaches(v *Value, ident uint64) bool {
+	seen := map[*Value]bool{}
+	var walk func(v *Value) bool
+	walk = func(v *Value) bool {
+		if v == nil || seen[v] {
+			return false
+		}
+		seen[v] = true
+		if (v.Kind == Sym || v.Kind == Ptr) && v.Ident() == ident {
+			return true
+		}
+		if v.Cell != 0 && walk(s.mem.get(v.Cell)) {
+			return true
+		}
+		for _, e := range v.Elems {
+			if walk(e) {
+				return true
+			}
+		}
+		return walk(v.Base)
+	}
+	return walk(v)
+}

@@ -471,3 +471,18 @@ func opaque(fn string, typ string, args ...*Value) *Value {
 	}
 	return v
 }
+
+// FreshValue is some value that is made anew each time.
+func FreshValue() *Value {
+	return &Value{Kind: Sym, Cell: 0xf4e5, Prov: Random, NonNil: true}
+}
+
+// PayloadValue is some value of the delivery.
+func PayloadValue() *Value {
+	return &Value{Kind: Sym, Cell: 0x9a71, Prov: Payload}
+}
+
+// SomeValue is an unknown value that is not nil or zero; equal names give equal values.
+func SomeValue(name string) *Value {
+	return &Value{Kind: Sym, Cell: mixText(0x50a1, name), NonNil: true}
+}

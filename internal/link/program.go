@@ -6,6 +6,7 @@ package link
 import (
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -20,7 +21,7 @@ type Program struct {
 	types  map[string]*summary.Type
 	boxed  map[string]bool // types that are put into interfaces
 	stored map[string]bool // package variables that are set outside their declaration
-	called map[string]bool // functions that are called or used as values
+	static map[string]bool // functions that are called by name
 	globs  map[string]*summary.Global
 	impls  map[string][]string
 	names  []string // of functions, sorted
@@ -39,7 +40,7 @@ type Func struct {
 // New links packages. A package that is given twice is taken once.
 func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 	p := &Program{Catalog: cat, funcs: map[string]*Func{}, types: map[string]*summary.Type{},
-		boxed: map[string]bool{}, stored: map[string]bool{}, called: map[string]bool{},
+		boxed: map[string]bool{}, stored: map[string]bool{}, static: map[string]bool{},
 		globs: map[string]*summary.Global{}, impls: map[string][]string{}}
 	p.Packages = slices.Clone(packages)
 	sort.SliceStable(p.Packages, func(i, j int) bool { return p.Packages[i].Path < p.Packages[j].Path })
@@ -68,34 +69,19 @@ func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 
 // scan notes what a function does to the program as a whole.
 func (p *Program) scan(pkg *summary.Package, f *summary.Func) {
-	operand := func(o summary.Operand) {
-		if o.Kind == summary.FuncOp && !f.Test {
-			p.called[f.Names[o.Index]] = true
-		}
-	}
 	for _, blk := range f.Blocks {
 		for _, in := range blk.Instrs {
-			for _, a := range in.A {
-				operand(a)
-			}
 			switch in.Op {
 			case summary.Box:
 				p.boxed[f.Names[in.Type]] = true
-			case summary.Closure, summary.Bound:
-				if !f.Test {
-					p.called[f.Names[in.Name]] = true
-				}
 			case summary.Store:
 				if a := in.A[0]; a.Kind == summary.GlobalOp && f.Name != pkg.Path+".init" {
 					p.stored[f.Names[a.Index]] = true
 				}
 			}
 			if in.Call != nil {
-				for _, a := range in.Call.Args {
-					operand(a)
-				}
-				if in.Call.Kind == summary.Static && !f.Test {
-					p.called[f.Names[in.Call.Name]] = true
+				if in.Call.Kind == summary.Static && !f.Test && f.Names[in.Call.Name] != f.Name {
+					p.static[f.Names[in.Call.Name]] = true
 				}
 			}
 		}
@@ -114,9 +100,9 @@ func (p *Program) Func(name string) *Func {
 // Funcs are the names of all functions, sorted.
 func (p *Program) Funcs() []string { return p.names }
 
-// Called reports whether other code of the program calls the function or uses it
-// as a value. Test files do not count.
-func (p *Program) Called(name string) bool { return p.called[name] }
+// StaticallyCalled reports whether other code of the program calls the function by its
+// name. Test files do not count.
+func (p *Program) StaticallyCalled(name string) bool { return p.static[name] }
 
 // Type returns what is known of a type by name ("*pkg.T"), or nil.
 func (p *Program) Type(name string) *summary.Type { return p.types[name] }
@@ -289,4 +275,17 @@ func (f *Func) liveness() {
 			}
 		}
 	}
+}
+
+// DeliveryType is what the catalogue says of a type's values as deliveries, or nil.
+func (p *Program) DeliveryType(name string) *catalog.Delivery {
+	name = strings.TrimLeft(name, "*[]")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 || strings.ContainsAny(name, "( ") {
+		return nil
+	}
+	if t := p.Catalog.Type(name[:i], name[i+1:]); t != nil {
+		return t.Delivery
+	}
+	return nil
 }

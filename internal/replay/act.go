@@ -1,0 +1,317 @@
+// Package replay runs a handler twice in the abstract: the second run finds the
+// world as the first one left it. Effects that it still reaches happen again on
+// redelivery. The package knows no rule: it says what was reached, and why.
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// An act is what one operation does to the world.
+type act struct {
+	// effect is the kind of a visible effect, "" if there is none; what says it in words.
+	effect, what string
+	// keyed: the callee deduplicates by a key that the operation carries.
+	keyed bool
+	claim *claim
+	reads []read
+	// writes and deletes change stored data.
+	writes  []write
+	deletes []target
+	// opaque: it may write what can't be seen.
+	opaque bool
+}
+
+// A claim is an operation that only one delivery wins; answer is what the others get.
+type claim struct {
+	answer catalog.Answer
+	// strength is "" for a durable claim, "memory", "lock" or "check" (an annotated read).
+	strength string
+	target   target
+	// undirected: it is not known which answer means duplicate.
+	undirected bool
+	named      string // a sentinel error by its name
+}
+
+// A target is a place in a store.
+type target struct {
+	space, container string
+	key              *interp.Value // nil: any
+}
+
+// A write sets columns of an item; a nil value is not known. adds: the item is there
+// afterwards.
+type write struct {
+	target
+	columns map[string]*interp.Value
+	adds    bool
+}
+
+// A read looks an item up.
+type read struct {
+	target
+	// kind is row, exists or count.
+	kind string
+	// columns are those that are read, by position; where what is demanded of others.
+	columns []string
+	where   []demand
+	missing catalog.Answer
+	memory  bool
+	into    *interp.Value
+}
+
+type demand struct {
+	column, op string
+	value      *interp.Value
+	negated    bool
+}
+
+// normal is the form in which columns and fields are compared: "paid_at" is PaidAt.
+func normal(s string) string {
+	if i := strings.LastIndexByte(s, '.'); i >= 0 {
+		s = s[i+1:]
+	}
+	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
+}
+
+// reported are the kinds of effects that count by default.
+var reported = []string{"sql-write", "nosql-write", "email", "sms", "push", "chat", "payment", "http", "crm"}
+
+// classify tells what the operation that is being performed does.
+func (h *handling) classify(op *interp.Op) act {
+	var a act
+	c := op.Call
+	if queued(c, h) {
+		return a // it takes effect where the queue is sent
+	}
+	for _, api := range op.APIs {
+		if !c.Holds(api.When) {
+			continue
+		}
+		if e := api.Effect; e != nil {
+			h.effect(&a, c, api)
+		}
+		if api.Store != nil {
+			h.store(&a, op, api)
+		}
+		if cl := api.Claim; cl != nil {
+			h.claim(&a, op, api)
+		}
+	}
+	if op.Note != nil && op.Note.Kind == "guard" && a.claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
+		a.claim.strength = "check"
+	}
+	return a
+}
+
+// queued: a batch or pipeline only collects what it is asked to do.
+func queued(c *interp.Call, h *handling) bool {
+	if !c.Method || len(c.Args) == 0 {
+		return false
+	}
+	name := strings.TrimPrefix(c.Args[0].Type, "*")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return false
+	}
+	t := h.prog.Catalog.Type(name[:i], name[i+1:])
+	return t != nil && t.Queue
+}
+
+func (h *handling) effect(a *act, c *interp.Call, api *catalog.API) {
+	e := api.Effect
+	if e.Method != "" {
+		if v := c.One(e.Method); v != nil {
+			text, ok := interp.ConstText(c.Content(v), "")
+			if ok && slices.Contains([]string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"}, strings.ToUpper(text)) {
+				return
+			}
+			if ok && text == "" {
+				return // the zero method is GET
+			}
+		}
+	}
+	a.effect = e.Kind
+	a.what = e.What
+	if a.what == "" {
+		a.what = phrase(e.Kind)
+	}
+	a.what += " (" + shortName(c.Sym) + ")"
+	a.keyed = h.hasKey(c, e.Keys)
+}
+
+// hasKey: a provider key is set in one of the known places, or was put on the
+// receiver or an argument.
+func (h *handling) hasKey(c *interp.Call, keys []catalog.Path) bool {
+	for _, p := range keys {
+		for _, v := range c.Path(p) {
+			if interp.Given(v) {
+				return true
+			}
+		}
+	}
+	for _, v := range c.Args {
+		if c.Marked(v, "$key") != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func phrase(kind string) string {
+	switch kind {
+	case "email":
+		return "sends an email"
+	case "sms":
+		return "sends a text message"
+	case "push":
+		return "sends a push notification"
+	case "chat":
+		return "posts to a chat"
+	case "payment":
+		return "moves money"
+	case "http":
+		return "sends an HTTP request"
+	case "crm":
+		return "writes to a CRM"
+	case "sql-write", "nosql-write":
+		return "writes to the database"
+	case "publish":
+		return "publishes a message"
+	case "enqueue":
+		return "enqueues a job"
+	}
+	return "has an effect of kind " + kind
+}
+
+func shortName(s catalog.Symbol) string {
+	pkg := catalog.Unversioned(s.Pkg)
+	if i := strings.LastIndexByte(pkg, '/'); i >= 0 {
+		pkg = pkg[i+1:]
+	}
+	pkg = strings.TrimSuffix(strings.TrimPrefix(pkg, "go-"), "-go")
+	if s.Recv != "" && s.Recv != "_" && s.Recv[0] >= 'A' && s.Recv[0] <= 'Z' {
+		return pkg + "." + s.Recv + "." + s.Name
+	}
+	if pkg == "" {
+		return s.Name
+	}
+	return pkg + "." + s.Name
+}
+
+func (h *handling) claim(a *act, op *interp.Op, api *catalog.API) {
+	c, cl := op.Call, api.Claim
+	out := &claim{answer: cl.Duplicate, target: target{space: cl.Space, container: containerOf(c.One(cl.Container)), key: c.One(cl.Key)}}
+	switch cl.Strength {
+	case "", "durable":
+	default:
+		out.strength = cl.Strength
+	}
+	if out.target.space == "" {
+		out.target.space = c.Sym.Pkg
+	}
+	if op.Note != nil {
+		out.undirected = len(cl.Duplicate) == 0
+		if name, ok := strings.CutPrefix(cl.Duplicate["err"], "named:"); ok {
+			out.named = name
+		}
+	}
+	a.claim = out
+	a.writes = append(a.writes, write{target: out.target, adds: true, columns: map[string]*interp.Value{}})
+}
+
+func containerOf(v *interp.Value) string {
+	if v == nil {
+		return ""
+	}
+	if text, ok := interp.ConstText(v, "?"); ok {
+		return text
+	}
+	return fmt.Sprintf("#%x", v.Ident())
+}
+
+// store covers operations on stored data.
+func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
+	c, st := op.Call, api.Store
+	kind := st.Kind
+	space := st.Space
+	if space == "" {
+		space = "sql"
+		if st.Op != "sql" && st.Op != "build" {
+			space = c.Sym.Pkg
+		}
+	}
+	if kind == "" {
+		kind = "nosql-write"
+		if space == "sql" {
+			kind = "sql-write"
+		}
+	}
+	s := &storing{h: h, a: a, op: op, c: c, st: st, kind: kind}
+	s.target = target{space: space, container: containerOf(content(c, c.One(st.Container))), key: content(c, c.One(st.Key))}
+	if st.Model != "" {
+		s.target.container = h.tableOf(c, c.One(st.Model), s.target.container)
+	}
+	switch st.Op {
+	case "sql":
+		s.sql()
+	case "build":
+		s.build(c.Statement([]*catalog.API{api}), c.Path(st.Params))
+	default:
+		s.item()
+	}
+	if st.Memory {
+		if a.claim != nil {
+			a.claim.strength = "memory"
+		}
+		for i := range a.reads {
+			a.reads[i].memory = true
+		}
+		a.effect = ""
+	}
+}
+
+func content(c *interp.Call, v *interp.Value) *interp.Value {
+	if v == nil {
+		return nil
+	}
+	return c.Content(v)
+}
+
+// tableOf is the table of a row struct: that of its type.
+func (h *handling) tableOf(c *interp.Call, model *interp.Value, other string) string {
+	name := modelType(c, model)
+	if name == "" {
+		return other
+	}
+	if t := h.prog.Type(name); t != nil && t.Table != "" {
+		return t.Table
+	}
+	return "type " + name
+}
+
+func modelType(c *interp.Call, v *interp.Value) string {
+	for range 4 {
+		if v == nil {
+			return ""
+		}
+		t := strings.TrimLeft(v.Type, "*[]")
+		if t != "" && t != "any" && strings.Contains(t, ".") && !strings.HasPrefix(t, "map") {
+			return t
+		}
+		if v.Kind != interp.Ptr {
+			return ""
+		}
+		next := c.Content(v)
+		if next == v {
+			return ""
+		}
+		v = next
+	}
+	return ""
+}

@@ -1,0 +1,217 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// fields are the columns of an item by their normal names: the fields of a struct, the
+// entries of a map, the elements of an ordered document (bson.D).
+func (s *storing) fields(v *interp.Value) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	s.addFields(out, v, 3)
+	return out
+}
+
+func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth int) {
+	c := s.c
+	v0 := content(c, v)
+	if v0 == nil || v0.Kind != interp.Struct || depth == 0 {
+		return
+	}
+	typ := s.h.prog.Type(v0.Type)
+	for i, name := range v0.Names {
+		e := v0.Elems[i]
+		if key, ok := strings.CutPrefix(name, "["); ok {
+			key = strings.TrimSuffix(key, "]")
+			// An element of a document or of a list of documents.
+			if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
+				if k, ok := interp.ConstText(elem.Get("Key"), ""); ok {
+					out[normal(k)] = s.inner(elem.Get("Value"))
+				}
+				continue
+			}
+			if key != "*" && strings.Trim(key, "0123456789") != "" {
+				out[normal(key)] = s.inner(e)
+			} else if elem := content(c, e); elem != nil && elem.Kind == interp.Struct {
+				s.addFields(out, elem, depth-1)
+			}
+			continue
+		}
+		if name == "" || name[0] == '$' {
+			continue
+		}
+		column := name
+		if typ != nil {
+			for _, col := range typ.Columns {
+				if col.Field == name {
+					column = col.Name
+				}
+			}
+		}
+		out[normal(column)] = e
+		if normal(column) != normal(name) {
+			out[normal(name)] = e
+		}
+		if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && len(elem.Names) > 0 {
+			s.addFields(out, elem, depth-1) // embedded structs
+		}
+	}
+	if id := out["id"]; id == nil && out[""] != nil {
+		out["id"] = out[""]
+	}
+}
+
+// inner is the value in a wrapper such as DynamoDB's AttributeValueMemberS.
+func (s *storing) inner(v *interp.Value) *interp.Value {
+	x := content(s.c, v)
+	if x != nil && x.Kind == interp.Struct && len(x.Names) == 1 && x.Names[0] == "Value" {
+		return x.Elems[0]
+	}
+	if x == nil {
+		return v
+	}
+	return x
+}
+
+// relativeOperators of MongoDB's update documents change a value by what it was.
+// https://www.mongodb.com/docs/manual/reference/operator/update/
+var relativeOperators = []string{"$inc", "$mul", "$push", "$bit", "$pop"}
+
+// updateDocument reads an update: an expression (DynamoDB) or a document (MongoDB).
+// relative: applying it twice differs from applying it once.
+func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[string]*interp.Value) {
+	columns = map[string]*interp.Value{}
+	if v == nil {
+		return false, columns
+	}
+	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
+		return relativeExpression(text), expressionColumns(text)
+	}
+	x := content(s.c, v)
+	if x.Kind != interp.Struct {
+		return false, columns // not known: not guessed
+	}
+	each := func(op string, doc *interp.Value) {
+		if slices.Contains(relativeOperators, op) {
+			relative = true
+		}
+		if strings.HasPrefix(op, "$") {
+			merge(columns, s.fields(doc))
+		}
+	}
+	for i, name := range x.Names {
+		e := x.Elems[i]
+		key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
+		if elem := content(s.c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
+			k, _ := interp.ConstText(elem.Get("Key"), "")
+			each(k, elem.Get("Value"))
+			continue
+		}
+		each(key, e)
+	}
+	return relative, columns
+}
+
+// relativeExpression reads a DynamoDB update expression: ADD on numbers, arithmetic and
+// list_append repeat; "ADD set :member" does not, but the expression does not tell a set
+// from a number.
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
+func relativeExpression(text string) bool {
+	upper := strings.ToUpper(text)
+	for _, w := range strings.FieldsFunc(upper, func(r rune) bool { return strings.ContainsRune(" \t\n,()", r) }) {
+		if w == "ADD" || w == "LIST_APPEND" {
+			return true
+		}
+	}
+	for _, clause := range strings.Split(upper, ",") {
+		if _, right, ok := strings.Cut(clause, "="); ok && strings.ContainsAny(right, "+-") {
+			return true
+		}
+	}
+	return false
+}
+
+// expressionColumns are the attributes that an expression sets.
+func expressionColumns(text string) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	text = strings.TrimSpace(text)
+	for _, word := range []string{"SET ", "set ", "ADD ", "add ", "REMOVE ", "remove "} {
+		text = strings.ReplaceAll(text, word, "")
+	}
+	for _, clause := range strings.Split(text, ",") {
+		left, _, _ := strings.Cut(clause, "=")
+		left = strings.TrimSpace(left)
+		if name, _, ok := strings.Cut(left, " "); ok {
+			left = name
+		}
+		if left != "" {
+			out[normal(strings.TrimPrefix(left, "#"))] = nil
+		}
+	}
+	return out
+}
+
+// demandsAbsence: the condition holds only for an item that is not there.
+func (s *storing) demandsAbsence() bool {
+	v := content(s.c, s.c.One(s.st.Condition))
+	text, ok := interp.ConstText(v, "?")
+	if !ok {
+		return true // built by an expression builder: given the benefit of the doubt
+	}
+	return strings.Contains(text, "attribute_not_exists")
+}
+
+// conditionMoves: the update makes its own condition false.
+func (s *storing) conditionMoves() bool {
+	text, ok := interp.ConstText(content(s.c, s.c.One(s.st.Condition)), "?")
+	if !ok {
+		return true
+	}
+	if strings.Contains(text, "attribute_not_exists") || strings.Contains(strings.ToUpper(text), "NOT CONTAINS") {
+		return true
+	}
+	update, ok := interp.ConstText(content(s.c, s.c.One(s.st.Update)), "?")
+	if !ok {
+		return true
+	}
+	// status = :pending AND ... with SET status = :done
+	moved := expressionColumns(update)
+	for _, clause := range splitWords(text, "AND") {
+		left, right, ok := strings.Cut(clause, "=")
+		if !ok || strings.ContainsAny(left, "<>") {
+			continue
+		}
+		name := strings.TrimSpace(left)
+		if _, set := moved[normal(strings.TrimPrefix(name, "#"))]; !set {
+			continue
+		}
+		if !strings.Contains(update, strings.TrimSpace(right)) {
+			return true
+		}
+	}
+	return false
+}
+
+func splitWords(text, word string) []string {
+	return strings.Split(strings.ReplaceAll(text, " "+strings.ToLower(word)+" ", " "+word+" "), " "+word+" ")
+}
+
+// filterMoves: the filter demands a value that the update changes (MongoDB).
+func (s *storing) filterMoves(set map[string]*interp.Value) bool {
+	if s.st.Key == "" || len(set) == 0 {
+		return false
+	}
+	for name, want := range s.fields(s.c.One(s.st.Key)) {
+		now, ok := set[name]
+		if !ok || want == nil {
+			continue
+		}
+		if now == nil || now.Hash() != want.Hash() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,375 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Repeat is an effect that a redelivery repeats.
+type Repeat struct {
+	Kind    string // entry kind of the handler
+	Effect  string // kind of the effect
+	What    string // the effect in words
+	Handler *link.Func
+	// Site is where the finding stands: in Package, at Pos.
+	Package *summary.Package
+	Pos     summary.Pos
+	// Path are the calls from the handler to the effect.
+	Path  []Step
+	Cause Cause
+}
+
+// A Step is a call on the path.
+type Step struct {
+	Package *summary.Package
+	Pos     summary.Pos
+	Callee  string
+}
+
+// A Result is what replaying a program gave.
+type Result struct {
+	Repeats []Repeat
+	// Handlers is how many handlers were replayed; Limited names those for which a bound was
+	// reached.
+	Handlers int
+	Limited  []string
+	// Faults are handlers that could not be replayed because of a fault in the analysis.
+	Faults []Fault
+}
+
+// A Fault is a fault of the analysis itself.
+type Fault struct {
+	Handler string
+	Err     any
+}
+
+// Options select what is replayed.
+type Options struct {
+	// Uniques are unique constraints that the module's schema files show.
+	Uniques []summary.Unique
+}
+
+// Program replays all handlers of a program.
+func Program(p *link.Program, opts Options) *Result {
+	res := &Result{}
+	d, m := discover(p)
+	shared := &handling{prog: p, d: d, stmts: newStatements()}
+	shared.collectUniques(opts.Uniques)
+	entered := map[string]bool{}
+	run := func(hd *handler) {
+		h := &handling{prog: p, d: d, hd: hd, stmts: shared.stmts, uniques: shared.uniques}
+		h.m = interp.NewMachine(p, &first{h})
+		h.m.Fields, h.m.Globals = m.Fields, m.Globals
+		func() {
+			defer func() {
+				if r := recover(); r != nil {
+					res.Faults = append(res.Faults, Fault{h.handlerName(), r})
+				}
+			}()
+			res.Repeats = append(res.Repeats, h.replay()...)
+		}()
+		res.Handlers++
+		if h.limited {
+			res.Limited = append(res.Limited, h.handlerName())
+		}
+		for f := range h.m.Entered {
+			entered[f] = true
+		}
+	}
+	for _, hd := range d.handlers {
+		run(hd)
+	}
+	for _, hd := range d.bySignature(entered) {
+		run(hd)
+	}
+	sort.Strings(res.Limited)
+	return res
+}
+
+// handling is the replay of one handler.
+type handling struct {
+	prog    *link.Program
+	d       *discovery
+	hd      *handler
+	m       *interp.Machine
+	stmts   *statements
+	uniques map[string][]summary.Unique
+	acts    map[int]act
+	// co are the operations that may run in the same delivery as another, before those that
+	// may have run when it does.
+	co, before map[int]interp.Bits
+	inItem     map[int]bool
+	// calm are the operations that run when nothing fails.
+	calm     map[int]bool
+	calmCo   map[int]interp.Bits
+	doubt    bool // something that could not be seen may keep records
+	limited  bool
+	branched map[int]bool
+}
+
+func (h *handling) handlerName() string {
+	if h.hd == nil || h.hd.fn == nil {
+		return "?"
+	}
+	if h.hd.fn.Kind == interp.Func {
+		return h.hd.fn.Text
+	}
+	return h.hd.fn.Type + "." + h.hd.method
+}
+
+// run delivers once to the handler, in the machine's world.
+func (h *handling) run(m *interp.Machine) {
+	hd := h.hd
+	m.HTTPMethod = hd.http
+	s := hd.state.Fork()
+	fn := hd.fn
+	for _, w := range hd.wraps {
+		outs := m.Run(w, []*interp.Value{fn}, s)
+		if len(outs) == 0 || len(outs[0].Results) == 0 {
+			continue
+		}
+		if r := outs[0].Results[0]; r.Kind == interp.Func || r.Kind == interp.Ptr || r.Kind == interp.Struct {
+			fn, s = r, outs[0].State
+		}
+	}
+	call := func(up *interp.Frame, args []*interp.Value, s *interp.State, pos summary.Pos) []interp.Outcome {
+		if len(hd.links) > 0 {
+			return m.RunChain(up, append(slices.Clone(hd.links), fn), args, s, pos)
+		}
+		return m.CallValue(up, fn, hd.method, args, s, pos)
+	}
+	if len(hd.outer) > 0 {
+		m.Inner = &interp.Inner{Router: hd.router, Run: call}
+		for _, o := range hd.outer {
+			m.Method(o, "ServeHTTP", nil, s.Fork())
+		}
+		m.Inner = nil
+		return
+	}
+	m.Start()
+	call(m.Root(), hd.args, s, summary.Pos{File: -1})
+}
+
+func (h *handling) replay() []Repeat {
+	hd := h.hd
+	if hd.kind == "schedule" || hd.atMostOnce || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
+		return nil
+	}
+	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
+	h.inItem, h.calm, h.calmCo = map[int]bool{}, map[int]bool{}, map[int]interp.Bits{}
+	h.run(h.m)
+	effects := h.effects()
+	if len(effects) == 0 || readOnly(hd.http) && !h.takesDeliveries() {
+		return nil
+	}
+	calm := interp.NewMachine(h.prog, &calm{h})
+	calm.Share(h.m)
+	calm.Infallible = true
+	h.run(calm)
+	groups := map[string][]int{}
+	var keys []string
+	for _, e := range effects {
+		if h.acts[e].effect == "chat" && !h.calm[e] {
+			continue // an alert that something failed
+		}
+		k := h.visibleKey(e)
+		if _, ok := groups[k]; !ok {
+			keys = append(keys, k)
+		}
+		groups[k] = append(groups[k], e)
+	}
+	var out []Repeat
+	for _, k := range keys {
+		out = append(out, h.second(groups[k])...)
+	}
+	h.limited = h.limited || h.m.Limited
+	return out
+}
+
+// effects are the operations of the first run that are visible and carry no key.
+func (h *handling) effects() []int {
+	var out []int
+	for id, a := range h.acts {
+		if a.effect != "" && !a.keyed && slices.Contains(reported, a.effect) {
+			out = append(out, id)
+		}
+	}
+	sort.Ints(out)
+	return out
+}
+
+// takesDeliveries: a GET route that verifies a signature, or that is named for it.
+func (h *handling) takesDeliveries() bool {
+	text := strings.ToLower(h.hd.route + " " + h.handlerName())
+	for _, w := range []string{"webhook", "callback", "notify", "notification"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return h.m.Seen["crypto/hmac.Equal"]
+}
+
+// first is the world of the first delivery: nothing is known of it, so everything that
+// may happen does.
+type first struct{ h *handling }
+
+func (w *first) Register(*interp.Registration, *interp.State) {}
+func (w *first) Branch([]*interp.Op, *interp.State)           {}
+
+func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
+	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Type(ifaceName(c.Name)) != nil {
+		w.h.doubt = true
+	}
+}
+
+func ifaceName(full string) string {
+	if i := strings.LastIndexByte(full, ')'); i > 0 {
+		return full[1:i]
+	}
+	return ""
+}
+
+func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	a := h.classify(op)
+	if old, ok := h.acts[op.ID]; ok {
+		a = joinActs(old, a)
+	}
+	h.acts[op.ID] = a
+	done := s.Done()
+	h.co[op.ID] = h.co[op.ID].Union(done)
+	h.before[op.ID] = h.before[op.ID].Union(done)
+	done.Each(func(i int) { h.co[i] = h.co[i].With(op.ID) })
+	if s.Item {
+		h.inItem[op.ID] = true
+	}
+	return nil
+}
+
+// joinActs merges what an operation does on two paths.
+func joinActs(a, b act) act {
+	if a.effect == "" {
+		a.effect, a.what = b.effect, b.what
+		a.keyed = b.keyed
+	} else if b.effect != "" {
+		a.keyed = a.keyed && b.keyed
+	}
+	if a.claim == nil {
+		a.claim = b.claim
+	}
+	if len(a.writes)+len(a.reads) < 32 {
+		a.reads = append(a.reads, b.reads...)
+		a.writes = append(a.writes, b.writes...)
+		a.deletes = append(a.deletes, b.deletes...)
+	}
+	a.opaque = a.opaque || b.opaque
+	return a
+}
+
+// calm is the world in which nothing fails.
+type calm struct{ h *handling }
+
+func (w *calm) Register(*interp.Registration, *interp.State) {}
+func (w *calm) Branch([]*interp.Op, *interp.State)           {}
+func (w *calm) Unresolved(*interp.CallSite, *interp.State)   {}
+func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	h.calm[op.ID] = true
+	done := s.Done()
+	h.calmCo[op.ID] = h.calmCo[op.ID].Union(done)
+	done.Each(func(i int) { h.calmCo[i] = h.calmCo[i].With(op.ID) })
+	return nil
+}
+
+// visibleKey names what the first delivery left behind when it had an effect.
+func (h *handling) visibleKey(e int) string {
+	var b strings.Builder
+	h.co[e].Each(func(i int) {
+		if a := h.acts[i]; a.claim != nil || len(a.writes) > 0 || len(a.deletes) > 0 || a.opaque {
+			fmt.Fprintf(&b, "%d,", i)
+		}
+	})
+	if a := h.acts[e]; len(a.writes) > 0 {
+		fmt.Fprintf(&b, "%d", e)
+	}
+	if h.inItem[e] {
+		b.WriteString("item")
+	}
+	return b.String()
+}
+
+// statements remembers what texts mean.
+type statements struct{ known map[string][]sqlstmt.Stmt }
+
+func newStatements() *statements { return &statements{known: map[string][]sqlstmt.Stmt{}} }
+
+func (s *statements) parse(text string) []sqlstmt.Stmt {
+	st, ok := s.known[text]
+	if !ok {
+		st = sqlstmt.Parse(text)
+		s.known[text] = st
+	}
+	return st
+}
+
+// collectUniques gathers the unique constraints that the program shows: tags, schemas,
+// and ON CONFLICT targets anywhere.
+func (h *handling) collectUniques(extra []summary.Unique) {
+	h.uniques = map[string][]summary.Unique{}
+	add := func(u summary.Unique) {
+		t := normalTable(u.Table)
+		cols := make([]string, len(u.Columns))
+		for i, c := range u.Columns {
+			cols[i] = normal(c)
+		}
+		u.Columns = cols
+		h.uniques[t] = append(h.uniques[t], u)
+	}
+	for _, u := range extra {
+		add(u)
+	}
+	for _, pkg := range h.prog.Packages {
+		for _, u := range pkg.Uniques {
+			add(u)
+		}
+		for _, f := range pkg.Funcs {
+			for _, c := range f.Consts {
+				if c.Kind != summary.String || len(c.Text) < 20 || !strings.Contains(strings.ToUpper(c.Text), "CONFLICT") {
+					continue
+				}
+				for _, st := range h.stmts.parse(c.Text) {
+					if len(st.ConflictColumns) > 0 && st.Table != "" {
+						add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns})
+					}
+				}
+			}
+		}
+	}
+}
+
+// refused: the insert repeats values of unique columns that the event determines.
+func (h *handling) refused(w write) bool {
+	for _, u := range h.uniques[w.container] {
+		if u.Generated {
+			continue
+		}
+		all := len(u.Columns) > 0
+		for _, c := range u.Columns {
+			v, ok := w.columns[c]
+			if !ok || v != nil && (!interp.Given(v) || v.Prov.Fresh()) || v == nil {
+				all = false
+			}
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}

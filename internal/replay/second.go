@@ -1,0 +1,435 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// second is the world that a redelivery of the same event finds after a first delivery
+// that completed and had the effects of one group: what that run recorded can be read,
+// what it claimed is taken.
+type second struct {
+	h       *handling
+	effects []int
+	visible interp.Bits
+	item    bool
+	// polarity is the answer of guards of which it is not known which one means duplicate.
+	polarity   bool
+	undirected bool
+	hits       map[int]*hit
+	branched   map[int]bool
+	answered   map[int]bool
+	unrecorded map[int]bool
+	weak       map[int]bool
+}
+
+// A hit is an effect that the second run has reached.
+type hit struct {
+	frame *interp.Frame
+	pos   summary.Pos
+	a     act
+	done  interp.Bits
+}
+
+// second replays the delivery for a group of effects and returns those that happen again.
+func (h *handling) second(effects []int) []Repeat {
+	w := h.runSecond(effects, false)
+	if w.undirected {
+		// Either answer may be that of a duplicate: an effect that one of them prevents is guarded.
+		o := h.runSecond(effects, true)
+		for id := range w.hits {
+			if o.hits[id] == nil {
+				delete(w.hits, id)
+			}
+		}
+	}
+	var out []Repeat
+	for _, id := range effects {
+		if hit := w.hits[id]; hit != nil {
+			if r, ok := h.repeat(w, id, hit); ok {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+func (h *handling) runSecond(effects []int, polarity bool) *second {
+	w := &second{h: h, effects: effects, item: h.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{},
+		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}}
+	w.visible = h.co[effects[0]].With(effects[0])
+	m := interp.NewMachine(h.prog, w)
+	m.Share(h.m)
+	h.run(m)
+	h.limited = h.limited || m.Limited
+	return w
+}
+
+func (w *second) Register(*interp.Registration, *interp.State) {}
+func (w *second) Unresolved(*interp.CallSite, *interp.State)   {}
+
+func (w *second) Branch(ops []*interp.Op, _ *interp.State) {
+	for _, op := range ops {
+		w.branched[op.ID] = true
+	}
+}
+
+func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	a := h.classify(op)
+	if a.effect != "" && !a.keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
+		w.hits[op.ID] = &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
+	}
+	decides := (!w.item || s.Item) && (!h.hd.receive || s.Received)
+	if a.claim != nil {
+		return w.claimed(op, a.claim, decides)
+	}
+	if len(a.reads) > 0 {
+		return w.read(op, a.reads[0], decides)
+	}
+	return nil
+}
+
+// claimed: a claim that the first run made is refused, unless it was given back when all
+// went well (then it was a lock).
+func (w *second) claimed(op *interp.Op, cl *claim, decides bool) []interp.Answer {
+	h := w.h
+	switch cl.strength {
+	case "memory":
+		w.weak[op.ID] = true
+		return nil
+	case "lock":
+		return nil
+	}
+	if !decides || !w.visible.Has(op.ID) || h.released(op, cl) {
+		return nil
+	}
+	w.answered[op.ID] = true
+	if cl.undirected {
+		w.undirected = true
+		parts := map[catalog.Part]*interp.Value{"value": interp.Bool(w.polarity), "err": interp.Nil()}
+		if !hasValue(op) {
+			delete(parts, "value")
+			if w.polarity {
+				parts["err"] = interp.ClassError("duplicate")
+			}
+		}
+		return []interp.Answer{{Parts: parts}}
+	}
+	if cl.named != "" {
+		pkg := ""
+		if op.Frame != nil && op.Frame.Func != nil {
+			pkg = op.Frame.Func.Package.Path
+		}
+		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": h.namedError(op, pkg, cl.named)}}}
+	}
+	return []interp.Answer{answer(op, cl.answer)}
+}
+
+func hasValue(op *interp.Op) bool {
+	for _, a := range op.APIs {
+		if slices.Contains(a.Results, "value") {
+			return true
+		}
+	}
+	return false
+}
+
+// namedError is the sentinel that an annotation names: in the package of the annotated
+// function.
+func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
+	if op.Sym.Pkg != "" {
+		pkg = op.Sym.Pkg
+	}
+	return interp.Sentinel(h.m, pkg+"."+name, h.m.Globals)
+}
+
+// released: when nothing fails, the handler gives the claim back.
+func (h *handling) released(op *interp.Op, cl *claim) bool {
+	found := false
+	h.calmCo[op.ID].Each(func(i int) {
+		if i == op.ID || !h.calm[i] {
+			return
+		}
+		for _, d := range h.acts[i].deletes {
+			if d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+				found = true
+			}
+		}
+	})
+	return found
+}
+
+// sameKey: two keys may be the same item's.
+func sameKey(a, b *interp.Value) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return a.Hash() == b.Hash()
+}
+
+func mayBeSame(a, b *interp.Value) bool {
+	if a == nil || b == nil || a.Hash() == b.Hash() {
+		return true
+	}
+	x, okx := interp.ConstText(a, "\x00")
+	y, oky := interp.ConstText(b, "\x00")
+	if !okx || !oky {
+		return true
+	}
+	// Texts with unknown parts: their known beginnings must agree.
+	px, _, hx := strings.Cut(x, "\x00")
+	py, _, hy := strings.Cut(y, "\x00")
+	if !hx && !hy {
+		return x == y
+	}
+	n := min(len(px), len(py))
+	return px[:n] == py[:n]
+}
+
+// answer turns what the catalogue says into parts. No error unless it says so.
+func answer(op *interp.Op, a catalog.Answer) interp.Answer {
+	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
+	for part, text := range a {
+		if v := partValue(op, part, text); v != nil {
+			parts[part] = v
+		}
+	}
+	return interp.Answer{Parts: parts}
+}
+
+func partValue(op *interp.Op, part catalog.Part, text string) *interp.Value {
+	switch text {
+	case "nil":
+		return interp.Nil()
+	case "true", "false":
+		return interp.Bool(text == "true")
+	case "nonnil", "nonzero":
+		return interp.SomePart(op, part)
+	case "any":
+		return interp.ClassError("any")
+	case "":
+		return interp.Text("")
+	}
+	if part == "err" {
+		return interp.ClassError(text)
+	}
+	return interp.Int(text)
+}
+
+// read: the second run finds what the first one wrote. Of what it did not write nothing
+// is known: it may be there or not, as it was the first time.
+func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
+	h := w.h
+	if r.memory {
+		w.weak[op.ID] = true
+		return nil
+	}
+	missing := answer(op, r.missing)
+	if r.kind == "exists" || r.kind == "count" {
+		zero := interp.Bool(false)
+		if r.kind == "count" {
+			zero = interp.Int("0")
+		}
+		if r.space == "sql" {
+			missing = interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil(), "row": interp.Row(op, map[int]*interp.Value{0: zero}, nil)}}
+		}
+	}
+	there := interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil()}}
+	for part, text := range r.missing {
+		if v := opposite(op, part, text); v != nil && part != "err" {
+			there.Parts[part] = v
+		}
+	}
+	rec := h.recorded(r, w.visible)
+	if !decides {
+		rec = recording{}
+	}
+	switch {
+	case rec.gone:
+		return []interp.Answer{missing}
+	case !rec.found:
+		w.unrecorded[op.ID] = true
+		if r.kind != "row" {
+			return nil
+		}
+		return []interp.Answer{there, missing}
+	}
+	w.answered[op.ID] = true
+	switch r.kind {
+	case "exists":
+		if r.space == "sql" {
+			there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.Bool(true)}, nil)
+		} else if there.Parts["value"] == nil {
+			there.Parts["value"] = interp.SomePart(op, "value")
+		}
+	case "count":
+		there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.SomePart(op, "row")}, nil)
+		if there.Parts["value"] == nil {
+			there.Parts["value"] = interp.SomePart(op, "value")
+		}
+	default:
+		there.Parts["row"] = h.row(op, r, rec.columns)
+		if there.Parts["value"] == nil {
+			there.Parts["value"] = interp.SomePart(op, "value")
+		}
+	}
+	return []interp.Answer{there}
+}
+
+func opposite(op *interp.Op, part catalog.Part, text string) *interp.Value {
+	switch text {
+	case "false":
+		return interp.Bool(true)
+	case "true":
+		return interp.Bool(false)
+	case "0":
+		if part == "rows" {
+			return interp.Int("1")
+		}
+		return interp.SomePart(op, part)
+	case "nil", "":
+		return interp.SomePart(op, part)
+	}
+	return nil
+}
+
+// row is the row as the first run left it.
+func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value) *interp.Value {
+	byPosition := map[int]*interp.Value{}
+	for i, c := range r.columns {
+		if v := columns[c]; v != nil {
+			byPosition[i] = v
+		}
+	}
+	fields := map[string]*interp.Value{}
+	var cols []summary.Column
+	if t := h.prog.Type(modelType(op.Call, r.into)); t != nil {
+		cols = t.Columns
+	}
+	for name, v := range columns {
+		if v == nil {
+			continue
+		}
+		field := ""
+		for _, c := range cols {
+			if normal(c.Name) == name || normal(c.Field) == name {
+				field = c.Field
+			}
+		}
+		if field == "" && name != "" {
+			field = strings.ToUpper(name[:1]) + name[1:]
+		}
+		fields[field] = v
+	}
+	return interp.Row(op, byPosition, fields)
+}
+
+// recording is what a read finds of what the first run wrote.
+type recording struct {
+	found, gone bool
+	columns     map[string]*interp.Value
+}
+
+func (h *handling) recorded(r read, visible interp.Bits) recording {
+	rec := recording{columns: map[string]*interp.Value{}}
+	adds, updates, deletes, doubt := false, false, false, h.doubt
+	written := map[string][]*interp.Value{}
+	visible.Each(func(i int) {
+		a := h.acts[i]
+		doubt = doubt || a.opaque
+		for _, wr := range a.writes {
+			if wr.space != r.space || wr.container != r.container || !mayBeSame(wr.key, r.key) {
+				continue
+			}
+			if wr.adds {
+				adds = true
+			}
+			for c, v := range wr.columns {
+				if r.concerns(c) {
+					updates = true
+				}
+				written[c] = append(written[c], v)
+			}
+		}
+		for _, d := range a.deletes {
+			if d.space == r.space && d.container == r.container && mayBeSame(d.key, r.key) && h.calm[i] {
+				deletes = true
+			}
+		}
+	})
+	for c, vs := range written {
+		var j *interp.Value
+		for _, v := range vs {
+			if v == nil {
+				j = nil
+				break
+			}
+			j = interp.Join(j, v)
+		}
+		if j == nil {
+			j = interp.SomeValue(c)
+		}
+		rec.columns[c] = j
+	}
+	switch {
+	case adds || updates:
+		rec.found = true
+		for _, d := range r.where {
+			if vs, ok := written[d.column]; ok && contradicts(d, vs) {
+				rec.found, rec.gone = false, true
+			}
+		}
+	case deletes:
+		rec.gone = true
+	case doubt:
+		rec.found = true
+	}
+	return rec
+}
+
+// concerns: the read selects the column or demands something of it.
+func (r read) concerns(c string) bool {
+	if len(r.columns) == 0 || slices.Contains(r.columns, "*") {
+		if r.kind == "row" {
+			return true
+		}
+	}
+	if slices.Contains(r.columns, c) {
+		return true
+	}
+	return slices.ContainsFunc(r.where, func(d demand) bool { return d.column == c })
+}
+
+// contradicts: none of the written values meets the demand.
+func contradicts(d demand, written []*interp.Value) bool {
+	for _, v := range written {
+		if v == nil || d.value == nil {
+			return false
+		}
+		x, okx := interp.ConstText(v, "\x00")
+		y, oky := interp.ConstText(d.value, "\x00")
+		isNil := d.value.IsNil()
+		switch d.op {
+		case "=":
+			if !okx || !oky || strings.EqualFold(x, y) {
+				return false
+			}
+		case "<>", "!=":
+			if !okx || !oky || !strings.EqualFold(x, y) {
+				return false
+			}
+		case "IS":
+			if !isNil || v.IsNil() {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return len(written) > 0
+}

@@ -1,0 +1,180 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Cause is the first thing that is missing.
+type Cause struct {
+	// Kind is one of: none, ignored (a guard whose answer decides nothing), never recorded,
+	// duplicate side (the effect is reached where the guard says duplicate), after (the guard
+	// stands behind the effect), other path, memory, batch.
+	Kind string
+	// Guard is the guard in question, by name, and where it stands.
+	Guard   string
+	Package *summary.Package
+	Pos     summary.Pos
+}
+
+// repeat places a finding: on the call in the handler's body through which the effect
+// is reached.
+func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
+	var frames []*interp.Frame
+	for fr := hit.frame; fr != nil; fr = fr.Up {
+		if fr.Func != nil {
+			frames = append(frames, fr)
+		}
+	}
+	slices.Reverse(frames)
+	if len(frames) == 0 {
+		return Repeat{}, false
+	}
+	k := h.handlerFrame(frames)
+	fn := frames[k].Func
+	if fn.Generated || fn.Test {
+		return Repeat{}, false
+	}
+	r := Repeat{Kind: h.hd.kind, Effect: hit.a.effect, What: hit.a.what, Handler: fn}
+	placed := false
+	for i := len(frames) - 1; i >= k; i-- {
+		if within(frames[i].Func, fn) {
+			r.Package = frames[i].Func.Package
+			r.Pos = hit.pos
+			if i+1 < len(frames) {
+				r.Pos = frames[i+1].Call
+			}
+			placed = r.Pos.File >= 0
+			if placed {
+				break
+			}
+		}
+	}
+	if !placed {
+		return Repeat{}, false
+	}
+	for i := k; i < len(frames); i++ {
+		step := Step{Package: frames[i].Func.Package, Pos: hit.pos, Callee: hit.a.what}
+		if i+1 < len(frames) {
+			step.Pos = frames[i+1].Call
+			step.Callee = frames[i+1].Func.Name
+		}
+		if step.Pos.File >= 0 {
+			r.Path = append(r.Path, step)
+		}
+	}
+	r.Cause = h.cause(w, id, hit)
+	return r, true
+}
+
+// handlerFrame finds the handler among the frames: the registered function; where that
+// only wraps a value of its own signature (a middleware), the one that it wraps.
+func (h *handling) handlerFrame(frames []*interp.Frame) int {
+	k := 0
+	name := h.functionName()
+	for i, fr := range frames {
+		if fr.Func.Name == name {
+			k = i
+			break
+		}
+	}
+	if h.hd.receive {
+		return k
+	}
+	for i := k + 1; i < len(frames); i++ {
+		if frames[i].Dynamic && sameSignature(frames[i].Func, frames[k].Func) && !within(frames[i].Func, frames[k].Func) {
+			k = i
+		}
+	}
+	return k
+}
+
+func (h *handling) functionName() string {
+	fn := h.hd.fn
+	if fn.Kind == interp.Func {
+		return fn.Text
+	}
+	if m := h.prog.Method(fn.Type, h.hd.method); m != nil {
+		return m.Func
+	}
+	return ""
+}
+
+func sameSignature(a, b *link.Func) bool {
+	pa, pb := a.Params, b.Params
+	if a.Method && len(pa) > 0 {
+		pa = pa[1:]
+	}
+	if b.Method && len(pb) > 0 {
+		pb = pb[1:]
+	}
+	if len(pa) != len(pb) || len(pa) == 0 || !slices.Equal(a.Results, b.Results) {
+		return false
+	}
+	for i := range pa {
+		if pa[i].Type != pb[i].Type {
+			return false
+		}
+	}
+	return true
+}
+
+// within: f is fn or a closure written inside it.
+func within(f, fn *link.Func) bool {
+	return f.Name == fn.Name || strings.HasPrefix(f.Name, fn.Name+"$")
+}
+
+// cause finds the first missing thing: what looks like a guard on the way and why it
+// does not guard, then guards elsewhere.
+func (h *handling) cause(w *second, id int, hit *hit) Cause {
+	ops := h.m.Ops()
+	at := func(kind string, i int) Cause {
+		op := ops[i]
+		c := Cause{Kind: kind, Guard: shortName(op.Sym), Pos: op.Pos}
+		if op.Frame != nil && op.Frame.Func != nil {
+			c.Package = op.Frame.Func.Package
+		}
+		return c
+	}
+	var found []Cause
+	hit.done.Each(func(i int) {
+		a := h.acts[i]
+		switch {
+		case a.claim != nil && a.claim.strength == "delete":
+		case w.weak[i]:
+			found = append(found, at("memory", i))
+		case w.answered[i] && a.claim != nil && !w.branched[i]:
+			found = append(found, at("ignored", i))
+		case w.answered[i] && w.branched[i]:
+			found = append(found, at("duplicate side", i))
+		case a.claim != nil && a.claim.strength == "" && w.item && !h.inItem[i]:
+			found = append(found, at("batch", i))
+		case w.unrecorded[i] && w.branched[i]:
+			found = append(found, at("never recorded", i))
+		}
+	})
+	for _, kind := range []string{"ignored", "duplicate side", "memory", "batch", "never recorded"} {
+		for _, c := range found {
+			if c.Kind == kind {
+				return c
+			}
+		}
+	}
+	for i := range ops {
+		a := h.acts[i]
+		if a.claim == nil || a.claim.strength != "" || i == id {
+			continue
+		}
+		if h.before[i].Has(id) {
+			return at("after", i)
+		}
+		if !h.co[id].Has(i) {
+			return at("other path", i)
+		}
+	}
+	return Cause{Kind: "none"}
+}

@@ -1,0 +1,418 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
+)
+
+// storing classifies one operation on stored data.
+type storing struct {
+	h      *handling
+	a      *act
+	op     *interp.Op
+	c      *interp.Call
+	st     *catalog.Store
+	kind   string
+	target target
+}
+
+// sql lets the text decide. A text that nothing is known of is never guessed.
+func (s *storing) sql() {
+	v := content(s.c, s.c.One(s.st.SQL))
+	if v == nil {
+		return
+	}
+	if parts := s.c.Built(v); len(parts) > 0 { // a builder's text
+		s.build(parts, s.c.Path(s.st.Params))
+		return
+	}
+	text, ok := interp.ConstText(v, sqlstmt.Hole)
+	if !ok {
+		s.a.opaque = true
+		return
+	}
+	s.statements(text, s.c.Path(s.st.Params), nil)
+}
+
+// statements classifies each statement of a text. item is the row that it inserts,
+// where a library knows it.
+func (s *storing) statements(text string, params []*interp.Value, item map[string]*interp.Value) {
+	for i := range s.h.stmts.parse(text) {
+		stmt := s.h.stmts.parse(text)[i]
+		s.statement(&stmt, params, item)
+	}
+}
+
+func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map[string]*interp.Value) {
+	t := target{space: "sql", container: normalTable(stmt.Table)}
+	arg := func(i int) (string, bool) {
+		if i < 0 || i >= len(params) {
+			return "", false
+		}
+		return interp.ConstText(content(s.c, params[i]), sqlstmt.Hole)
+	}
+	value := func(o sqlstmt.Operand) *interp.Value { return s.operand(o, params) }
+	columns := func(assigns []sqlstmt.Assign) map[string]*interp.Value {
+		m := map[string]*interp.Value{}
+		for k, v := range item {
+			m[k] = v
+		}
+		for _, a := range assigns {
+			m[normal(a.Column)] = value(a.Value)
+		}
+		return m
+	}
+	answer := catalog.Answer{"rows": "0", "err": "nil"}
+	if stmt.Returning {
+		answer = catalog.Answer{"rows": "0", "value": "false"}
+		for part, v := range s.st.Missing {
+			answer[part] = v
+		}
+	}
+	switch stmt.Verb {
+	case sqlstmt.Insert, sqlstmt.Merge, sqlstmt.Copy:
+		w := write{target: t, columns: columns(stmt.Assigns), adds: true}
+		s.a.writes = append(s.a.writes, w)
+		switch {
+		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
+			s.a.opaque = true
+		case stmt.Conflict == sqlstmt.Ignore:
+			s.a.claim = &claim{answer: answer, target: t}
+		case stmt.Conflict == sqlstmt.Overwrite:
+		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
+			s.insert(w, verbPhrase(stmt))
+		case stmt.Repeats():
+			s.repeats(verbPhrase(stmt))
+		}
+	case sqlstmt.Update:
+		w := write{target: t, columns: columns(stmt.Assigns)}
+		s.a.writes = append(s.a.writes, w)
+		switch {
+		case stmt.CompareAndSet(arg):
+			s.a.claim = &claim{answer: answer, target: t}
+		case stmt.Repeats() || s.computed(w):
+			s.repeats(verbPhrase(stmt))
+		}
+	case sqlstmt.Delete:
+		s.a.deletes = append(s.a.deletes, t)
+		s.a.claim = &claim{answer: answer, target: t, strength: "delete"}
+	case sqlstmt.Select:
+		s.selects(stmt, t, value)
+	case sqlstmt.Lock:
+		s.a.claim = &claim{strength: "lock", target: t}
+	case sqlstmt.Unknown, sqlstmt.Call:
+		s.a.opaque = true
+	}
+}
+
+func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Value {
+	switch {
+	case o.Fresh:
+		return interp.FreshValue()
+	case o.Relative:
+		return nil
+	case o.Param >= 0 && o.Param < len(params):
+		return content(s.c, params[o.Param])
+	case o.Const:
+		if strings.EqualFold(o.Text, "null") {
+			return interp.Nil()
+		}
+		if strings.EqualFold(o.Text, "true") || strings.EqualFold(o.Text, "false") {
+			return interp.Bool(strings.EqualFold(o.Text, "true"))
+		}
+		return interp.Text(o.Text)
+	case o.Name != "" && len(params) > 0:
+		// A named parameter: a field of the argument (sqlx).
+		for _, p := range params {
+			for k, v := range s.fields(p) {
+				if k == normal(o.Name) {
+					return v
+				}
+			}
+		}
+		return interp.PayloadValue()
+	}
+	return nil
+}
+
+func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Operand) *interp.Value) {
+	r := read{target: t, kind: "row", missing: s.st.Missing}
+	if s.st.Into != "" {
+		r.into = s.c.One(s.st.Into)
+	}
+	switch {
+	case stmt.Exists:
+		r.kind = "exists"
+	case stmt.Count:
+		r.kind = "count"
+	}
+	for _, col := range stmt.Columns {
+		r.columns = append(r.columns, normal(col))
+	}
+	for _, w := range stmt.Where {
+		d := demand{column: normal(w.Column), op: w.Op, value: value(w.Value)}
+		r.where = append(r.where, d)
+	}
+	s.a.reads = append(s.a.reads, r)
+}
+
+// insert: a row is added, unless a unique column that the event determines is taken,
+// or the program tells a unique violation from other errors.
+func (s *storing) insert(w write, what string) {
+	refused := s.h.refused(w) || s.op.Told["unique-violation"] || s.op.Told["already-exists"]
+	if !refused {
+		s.repeats(what)
+		return
+	}
+	answer := catalog.Answer{"err": "unique-violation"}
+	for part, v := range s.st.Duplicate {
+		answer[part] = v
+	}
+	s.a.claim = &claim{answer: answer, target: w.target}
+}
+
+func (s *storing) repeats(what string) {
+	s.a.effect, s.a.what = s.kind, what
+}
+
+// computed: a new value that was computed from what was read of the same table is an
+// increment in whatever form.
+func (s *storing) computed(w write) bool {
+	for _, v := range w.columns {
+		if v != nil && s.h.derivedFromRow(v, w.container, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func (h *handling) derivedFromRow(v *interp.Value, table string, depth int) bool {
+	if v == nil || depth > 6 || v.Kind != interp.Opaque {
+		return false
+	}
+	switch v.Text {
+	case "+", "-", "*", "/":
+	default:
+		return false
+	}
+	for _, e := range v.Elems {
+		if e.Op != nil && e.Kind == interp.Sym {
+			for _, r := range h.acts[e.Op.ID].reads {
+				if r.container == table {
+					return true
+				}
+			}
+		}
+		if h.derivedFromRow(e, table, depth+1) {
+			return true
+		}
+	}
+	return false
+}
+
+func verbPhrase(stmt *sqlstmt.Stmt) string {
+	table := stmt.Table
+	if table == "" {
+		table = "a table"
+	}
+	switch stmt.Verb {
+	case sqlstmt.Update:
+		return "UPDATE " + table
+	case sqlstmt.Merge:
+		return "MERGE INTO " + table
+	case sqlstmt.Copy:
+		return "COPY INTO " + table
+	}
+	return "INSERT INTO " + table
+}
+
+func normalTable(name string) string {
+	if i := strings.LastIndexByte(name, '.'); i >= 0 {
+		name = name[i+1:]
+	}
+	return strings.ToLower(name)
+}
+
+// build writes the text of a statement that was put together by a builder, as far as it
+// decides something, and classifies that.
+func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
+	b := builtText{s: s, params: params}
+	for _, p := range parts {
+		b.add(p)
+	}
+	if b.text != "" {
+		s.statements(b.text, append(b.args, params...), nil)
+		return
+	}
+	if b.table == "" && s.target.container != "" && s.target.container != "type " {
+		b.table = quoteTable(s.target.container)
+	}
+	text := b.statement()
+	if text == "" {
+		s.a.opaque = true
+		return
+	}
+	item := b.item
+	if s.st.Item != "" {
+		for _, v := range s.c.Path(s.st.Item) {
+			item = merge(item, s.fields(v))
+		}
+	}
+	n := len(s.a.reads)
+	s.statements(text, b.args, item)
+	for i := n; i < len(s.a.reads); i++ {
+		if len(b.columns) == 0 {
+			s.a.reads[i].columns = nil // all of the row
+		}
+	}
+}
+
+func quoteTable(name string) string { return `"` + strings.ReplaceAll(name, `"`, "") + `"` }
+
+func merge(a, b map[string]*interp.Value) map[string]*interp.Value {
+	if a == nil {
+		return b
+	}
+	for k, v := range b {
+		a[k] = v
+	}
+	return a
+}
+
+// item covers stores without a language: what is done is given, the item and its key say
+// whether it is new each time.
+func (s *storing) item() {
+	c, st, a := s.c, s.st, s.a
+	name := shortName(c.Sym)
+	fields := map[string]*interp.Value{}
+	fresh := s.target.key != nil && s.target.key.Prov.Fresh()
+	for _, v := range c.Path(st.Item) {
+		f := s.fields(v)
+		fields = merge(fields, f)
+		fresh = fresh || freshItem(f)
+	}
+	w := write{target: s.target, columns: fields, adds: true}
+	answer := st.Duplicate
+	conditional := st.Condition != "" && interp.Given(orNil(c.One(st.Condition)))
+	switch st.Op {
+	case "add":
+		a.writes = append(a.writes, w)
+		s.repeats(name)
+	case "insert":
+		a.writes = append(a.writes, w)
+		told := s.op.Told["unique-violation"] || s.op.Told["already-exists"] || s.op.Told["condition-failed"]
+		keyGiven := s.target.key != nil && !fresh
+		if id := fields["id"]; id != nil && strings.Contains(s.target.space, "mongo") {
+			keyGiven = interp.Given(id) && !id.Prov.Fresh()
+		}
+		if told || keyGiven || s.h.refused(w) {
+			a.claim = &claim{answer: answer, target: s.target}
+			return
+		}
+		s.repeats(name)
+	case "put":
+		a.writes = append(a.writes, w)
+		switch {
+		case conditional && s.demandsAbsence():
+			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
+		case fresh:
+			s.repeats(name)
+		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
+			s.insert(w, "INSERT INTO "+s.target.container)
+		case s.relativeFields(c.One(st.Item)):
+			s.repeats("UPDATE " + s.target.container)
+		}
+	case "update":
+		relative, cols := s.updateDocument(c.One(st.Update))
+		w := write{target: s.target, columns: cols, adds: st.Upsert}
+		a.writes = append(a.writes, w)
+		switch {
+		case conditional && s.conditionMoves():
+			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
+		case s.filterMoves(cols):
+			a.claim = &claim{answer: answer, target: s.target}
+		case relative:
+			s.repeats(name)
+		case st.Upsert && answer != nil:
+			a.claim = &claim{answer: answer, target: s.target}
+		}
+	case "increment", "append":
+		a.writes = append(a.writes, w)
+		s.repeats(name)
+	case "set":
+		a.writes = append(a.writes, w)
+	case "delete":
+		a.deletes = append(a.deletes, s.target)
+		if answer != nil {
+			a.claim = &claim{answer: answer, target: s.target, strength: "delete"}
+		}
+	case "get", "exists", "count", "list":
+		kind := map[string]string{"get": "row", "list": "row"}[st.Op]
+		if kind == "" {
+			kind = st.Op
+		}
+		a.reads = append(a.reads, read{target: s.target, kind: kind, missing: st.Missing, into: c.One(st.Into)})
+	}
+}
+
+func orNil(v *interp.Value) *interp.Value {
+	if v == nil {
+		return interp.Nil()
+	}
+	return v
+}
+
+func orAnswer(a, b catalog.Answer) catalog.Answer {
+	if len(a) > 0 {
+		return a
+	}
+	return b
+}
+
+// freshItem: one of the item's values is an id that is made anew each time; a time among
+// other values does not make the item another one.
+func freshItem(fields map[string]*interp.Value) bool {
+	for name, v := range fields {
+		if v == nil {
+			continue
+		}
+		if v.Prov&interp.Random != 0 {
+			return true
+		}
+		if v.Prov.Fresh() && slices.Contains([]string{"id", "pk", "sk", "key"}, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// keptRow: a full row that was read before, or one whose key the event gives.
+func (h *handling) keptRow(fields map[string]*interp.Value, item *interp.Value, c *interp.Call) bool {
+	if id := fields["id"]; id != nil && interp.Given(id) {
+		return !id.Prov.Fresh()
+	}
+	v := content(c, item)
+	return v != nil && (v.Kind == interp.Sym || v.Kind == interp.Struct && v.Base != nil)
+}
+
+// relativeFields: a field of the row was computed from what was read of it.
+func (s *storing) relativeFields(item *interp.Value) bool {
+	v := content(s.c, item)
+	if v == nil || v.Kind != interp.Struct {
+		return false
+	}
+	for _, f := range v.Elems {
+		if f.Kind == interp.Opaque && slices.Contains([]string{"+", "-", "*", "/"}, f.Text) {
+			for _, e := range f.Elems {
+				if e.Op != nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
