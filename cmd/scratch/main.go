@@ -33,6 +33,9 @@ func main() {
 		for _, e := range errs {
 			fmt.Fprintln(os.Stderr, "ERR", e)
 		}
+		if os.Getenv("DUMP") != "" {
+			dump(s)
+		}
 		sums = append(sums, s)
 	}
 	t2 := time.Now()

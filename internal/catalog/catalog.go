@@ -60,6 +60,9 @@ type Catalog struct {
 
 	funcs     sync.Map // Symbol to []*API
 	typeCache sync.Map // Symbol{Pkg, "", Name} to *Type
+
+	methodsOnce sync.Once
+	methods     map[string]bool // see HandlerMethod
 }
 
 // An entry is an API under one of its packages.

@@ -360,6 +360,7 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 		}
 		v := opaque("len", "int", args[0])
 		v.Prov = 0
+		v.NonNil = args[0].Op != nil && args[0].NonNil // a record that was found
 		return one(v)
 	case "copy", "delete", "close", "print", "println", "clear", "recover":
 		v := newSym(a.site(in), "")

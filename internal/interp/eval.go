@@ -450,10 +450,10 @@ func less(op string, x, y *Value) (result, ok bool) {
 		}
 	}
 	// A number that is not 0 is taken to be positive: it counts something.
-	if x.Kind == Sym && x.NonNil && y.Kind == Const && y.Text == "0" {
+	if (x.Kind == Sym || x.Kind == Opaque) && x.NonNil && y.Kind == Const && y.Text == "0" {
 		return op == ">" || op == ">=", true
 	}
-	if y.Kind == Sym && y.NonNil && x.Kind == Const && x.Text == "0" {
+	if (y.Kind == Sym || y.Kind == Opaque) && y.NonNil && x.Kind == Const && x.Text == "0" {
 		return op == "<" || op == "<=", true
 	}
 	return false, false

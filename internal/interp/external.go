@@ -129,7 +129,7 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 	for i, t := range info.Results {
 		typ := c.Site.Frame.Func.Names[t]
 		v := make(i, typ)
-		if typ == "error" && c.m.Infallible && v.Kind == Sym {
+		if typ == "error" && c.m.Calm && v.Kind == Sym {
 			v = nilValue
 		}
 		vs = append(vs, v)

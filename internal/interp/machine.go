@@ -16,7 +16,7 @@ const (
 	maxDepth    = 40    // calls inside calls
 	maxRecurse  = 2     // activations of one function
 	maxStates   = 32    // different states at one block
-	maxRounds   = 4     // rounds of a loop before values are joined
+	maxRounds   = 2     // rounds of a loop before values are joined
 	maxOutcomes = 16    // different outcomes of one call
 	maxSteps    = 400e3 // instructions of one run
 )
@@ -86,8 +86,8 @@ type Machine struct {
 	Seen map[string]bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
 	Inner *Inner
-	// Infallible: no operation fails.
-	Infallible bool
+	// Calm: no operation fails, and paths on which an error is found are not followed.
+	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
 	HTTPMethod string
 	// Limited: a bound was reached.
@@ -232,26 +232,23 @@ func (a *activation) arrive(blk int32, p *path) {
 	}
 	k := p.key(a.f, blk)
 	if old, ok := seen[k]; ok {
-		old.st.done = old.st.done.Union(p.st.done)
+		old.st.absorb(p.st)
 		return
 	}
 	if a.f.Blocks[blk].Loop == blk { // a loop's header
 		a.rounds[blk]++
 		if last := a.last[blk]; last != nil && a.rounds[blk] > maxRounds {
-			p = a.widen(blk, last, p)
-			if p == nil {
-				return
-			}
+			p = a.widenLoop(blk, last, p)
 			k = p.key(a.f, blk)
 			if _, ok := seen[k]; ok {
 				return
 			}
-			if a.rounds[blk] > 4*maxRounds {
+			if a.rounds[blk] > 8*maxRounds {
 				a.m.Limited = true
 				return
 			}
 		}
-		a.last[blk] = p
+		a.last[blk] = p.clone() // p itself goes on
 	}
 	if n := len(a.pending[blk]); n >= maxStates {
 		last := a.pending[blk][n-1]
@@ -260,6 +257,18 @@ func (a *activation) arrive(blk int32, p *path) {
 	}
 	seen[k] = p
 	a.pending[blk] = append(a.pending[blk], p)
+}
+
+// widenLoop joins the states of two rounds of a loop. What differs becomes a value that
+// stands for all rounds, so that the third round is like the second.
+func (a *activation) widenLoop(blk int32, x, y *path) *path {
+	site := mix(mix(a.fr.path, uint64(blk)), 0x100b)
+	out := &path{regs: slices.Clone(y.regs), defers: y.defers}
+	for _, r := range a.f.Live[blk] {
+		out.regs[r] = joinAs(x.regs[r], y.regs[r], mix(site, uint64(r)+1))
+	}
+	out.st = joinStates(x.st, y.st, site)
+	return out
 }
 
 // widen joins two states of a block.
@@ -420,7 +429,7 @@ func mergeStates(in []*State) []*State {
 	for _, s := range in {
 		k := s.key()
 		if i, ok := idx[k]; ok {
-			out[i].done = out[i].done.Union(s.done)
+			out[i].absorb(s)
 			continue
 		}
 		if len(out) >= maxOutcomes {
@@ -443,7 +452,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 		h = mix(h, r.Hash())
 	}
 	if i, ok := a.outKeys[h]; ok {
-		a.out[i].State.done = a.out[i].State.done.Union(p.st.done)
+		a.out[i].State.absorb(p.st)
 		return
 	}
 	a.outKeys[h] = len(a.out)
@@ -464,7 +473,7 @@ func (a *activation) collect() {
 			h = mix(h, r.Hash())
 		}
 		if i, ok := a.outKeys[h]; ok {
-			a.out[i].State.done = a.out[i].State.done.Union(o.State.done)
+			a.out[i].State.absorb(o.State)
 			continue
 		}
 		if n := len(a.out); n >= maxOutcomes {
@@ -547,26 +556,30 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 		if cond.Text == "true" {
 			arm = 0
 		}
-		a.edge(blk, arm, p)
+		a.goes(blk, arm, p)
 		return
 	}
-	if cond.Kind == Choice {
-		for _, e := range cond.Elems {
-			if e.Kind != Const {
-				a.both(blk, cond, p)
-				return
-			}
-		}
-	}
 	a.both(blk, cond, p)
+}
+
+// goes takes one arm of a branch. Where that is the way of an error that was found, the path has
+// failed from here on.
+func (a *activation) goes(blk int32, arm int, p *path) {
+	if a.f.ErrorArm(blk) == arm {
+		if a.m.Calm {
+			return
+		}
+		p.st.Failed = true
+	}
+	a.edge(blk, arm, p)
 }
 
 func (a *activation) both(blk int32, cond *Value, p *path) {
 	q := p.clone()
 	a.assume(p, cond, true)
 	a.assume(q, cond, false)
-	a.edge(blk, 0, p)
-	a.edge(blk, 1, q)
+	a.goes(blk, 0, p)
+	a.goes(blk, 1, q)
 }
 
 // assume makes a path know that a condition is true (or false).

@@ -60,6 +60,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	op.Call = c
 	answers := m.World.Perform(op, c.State)
 	c.State.done = c.State.done.With(op.ID)
+	c.State.must = c.State.must.With(op.ID)
 	if len(answers) == 0 {
 		c.State.drop([]uint64{op.Key})
 		return op, []*State{c.State}
@@ -90,7 +91,7 @@ func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
 	if v := s.mem.get(op.Key).Get("part:" + string(part)); v != nil {
 		return v
 	}
-	if part == "err" && m.Infallible {
+	if part == "err" && m.Calm {
 		return nilValue
 	}
 	v := newSym(mixText(op.Key, string(part)), typ)
@@ -188,7 +189,15 @@ func (c *Call) One(p catalog.Path) *Value {
 // Content follows a pointer to what it points to.
 func (c *Call) Content(v *Value) *Value {
 	for range 4 {
-		if v == nil || v.Kind != Ptr {
+		if v == nil {
+			return nil
+		}
+		if v.Kind == Sym || v.Kind == Opaque {
+			if over := c.State.mem.get(pointer(v).Cell); over != nil {
+				return over
+			}
+		}
+		if v.Kind != Ptr {
 			return v
 		}
 		v = c.State.load(v)

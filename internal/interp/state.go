@@ -19,11 +19,12 @@ func (m *memory) get(cell uint64) *Value { return m.cells[cell] }
 // State is what a run knows at one point of one path.
 type State struct {
 	mem *memory
-	// done are the operations that may have run on this path.
-	done Bits
+	// done are the operations that may have run on this path, must those that have run on
+	// every way to here.
+	done, must Bits
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
-	// arrived. Aborted: the chain of handlers was ended.
-	Item, Received, Aborted, Async bool
+	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
+	Item, Received, Aborted, Async, Failed bool
 	// chain are the handlers that Next would run.
 	chain *chain
 }
@@ -78,7 +79,7 @@ func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v
 
 func (s *State) key() uint64 {
 	h := mix(s.mem.hash, 11)
-	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async} {
+	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed} {
 		if b {
 			h = mix(h, uint64(i)+13)
 		}
@@ -91,10 +92,22 @@ func (s *State) key() uint64 {
 	return h
 }
 
+// absorb makes s stand for an equal state that was reached another way, too.
+func (s *State) absorb(o *State) {
+	s.done = s.done.Union(o.done)
+	s.must = s.must.intersect(o.must)
+}
+
+// Must are the operations that have run on every way to this state.
+func (s *State) Must() Bits { return s.must }
+
 // joinState merges b into a.
-func joinState(a, b *State) *State {
+func joinState(a, b *State) *State { return joinStates(a, b, 0) }
+
+func joinStates(a, b *State, site uint64) *State {
 	out := a.clone()
-	out.done = a.done.Union(b.done)
+	out.absorb(b)
+	out.Failed = a.Failed && b.Failed
 	out.Item = a.Item && b.Item
 	out.Received = a.Received && b.Received
 	out.Aborted = a.Aborted && b.Aborted
@@ -106,7 +119,11 @@ func joinState(a, b *State) *State {
 	for _, c := range cells {
 		v := b.mem.cells[c]
 		if w, ok := a.mem.cells[c]; ok {
-			v = join(w, v)
+			if site == 0 {
+				v = join(w, v)
+			} else {
+				v = joinAs(w, v, mix(site, c))
+			}
 		}
 		out.put(c, v)
 	}
@@ -148,6 +165,22 @@ func (b Bits) Union(o Bits) Bits {
 	c := slices.Clone(b)
 	for i, w := range o {
 		c[i] |= w
+	}
+	return c
+}
+
+func (b Bits) intersect(o Bits) Bits {
+	n := min(len(b), len(o))
+	same := true
+	for i := range n {
+		same = same && b[i]&^o[i] == 0
+	}
+	if same && n == len(b) {
+		return b
+	}
+	c := make(Bits, n)
+	for i := range n {
+		c[i] = b[i] & o[i]
 	}
 	return c
 }
@@ -304,7 +337,7 @@ func update(v *Value, path []string, x *Value) *Value {
 // Fork returns a state that can go its own way.
 func (s *State) Fork() *State {
 	c := s.clone()
-	c.done = nil
+	c.done, c.must = nil, nil
 	return c
 }
 

@@ -35,6 +35,8 @@ type Func struct {
 	// registers that are still needed when a block starts.
 	Order []int
 	Live  [][]int32
+	// errs is, for each block, which arm of its branch is taken when an error is found.
+	errs []int8
 }
 
 // New links packages. A package that is given twice is taken once.
@@ -201,6 +203,43 @@ func (f *Func) analyse() {
 	}
 	visit(0)
 	f.liveness()
+	f.errorArms()
+}
+
+// ErrorArm is the arm (0 or 1) of a block's branch that is taken when an error was
+// found: err != nil. -1: the branch tests something else.
+func (f *Func) ErrorArm(blk int32) int { return int(f.errs[blk]) }
+
+func (f *Func) errorArms() {
+	f.errs = make([]int8, len(f.Blocks))
+	arms := map[int32]int8{} // by the register of the condition
+	for _, blk := range f.Blocks {
+		for _, in := range blk.Instrs {
+			if in.Op != summary.BinOp || len(in.A) != 2 {
+				continue
+			}
+			for _, a := range in.A {
+				if a.Kind != summary.ConstOp || f.Consts[a.Index] != (summary.Const{Kind: summary.Nil, Type: "error"}) {
+					continue
+				}
+				switch f.Names[in.Name] {
+				case "!=":
+					arms[in.Dst] = 0
+				case "==":
+					arms[in.Dst] = 1
+				}
+			}
+		}
+	}
+	for i, blk := range f.Blocks {
+		f.errs[i] = -1
+		last := &blk.Instrs[len(blk.Instrs)-1]
+		if last.Op == summary.If && last.A[0].Kind == summary.Reg {
+			if arm, ok := arms[last.A[0].Index]; ok {
+				f.errs[i] = arm
+			}
+		}
+	}
 }
 
 func (f *Func) liveness() {

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/sqlstmt"
@@ -106,9 +107,10 @@ type handling struct {
 	// may have run when it does.
 	co, before map[int]interp.Bits
 	inItem     map[int]bool
-	// calm are the operations that run when nothing fails.
+	// calm are the operations that run although nothing failed before; ends the states in
+	// which the handler returns when nothing fails and its claims are won.
 	calm     map[int]bool
-	calmCo   map[int]interp.Bits
+	ends     []*interp.State
 	doubt    bool // something that could not be seen may keep records
 	limited  bool
 	branched map[int]bool
@@ -125,7 +127,7 @@ func (h *handling) handlerName() string {
 }
 
 // run delivers once to the handler, in the machine's world.
-func (h *handling) run(m *interp.Machine) {
+func (h *handling) run(m *interp.Machine) []*interp.State {
 	hd := h.hd
 	m.HTTPMethod = hd.http
 	s := hd.state.Fork()
@@ -147,14 +149,23 @@ func (h *handling) run(m *interp.Machine) {
 	}
 	if len(hd.outer) > 0 {
 		m.Inner = &interp.Inner{Router: hd.router, Run: call}
+		var outs []interp.Outcome
 		for _, o := range hd.outer {
-			m.Method(o, "ServeHTTP", nil, s.Fork())
+			outs = append(outs, m.Method(o, "ServeHTTP", nil, s.Fork())...)
 		}
 		m.Inner = nil
-		return
+		return states(outs)
 	}
 	m.Start()
-	call(m.Root(), hd.args, s, summary.Pos{File: -1})
+	return states(call(m.Root(), hd.args, s, summary.Pos{File: -1}))
+}
+
+func states(outs []interp.Outcome) []*interp.State {
+	var ss []*interp.State
+	for _, o := range outs {
+		ss = append(ss, o.State)
+	}
+	return ss
 }
 
 func (h *handling) replay() []Repeat {
@@ -163,7 +174,7 @@ func (h *handling) replay() []Repeat {
 		return nil
 	}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
-	h.inItem, h.calm, h.calmCo = map[int]bool{}, map[int]bool{}, map[int]interp.Bits{}
+	h.inItem, h.calm = map[int]bool{}, map[int]bool{}
 	h.run(h.m)
 	effects := h.effects()
 	if len(effects) == 0 || readOnly(hd.http) && !h.takesDeliveries() {
@@ -171,8 +182,10 @@ func (h *handling) replay() []Repeat {
 	}
 	calm := interp.NewMachine(h.prog, &calm{h})
 	calm.Share(h.m)
-	calm.Infallible = true
-	h.run(calm)
+	calm.Calm = true
+	for _, s := range h.run(calm) {
+		h.ends = append(h.ends, s)
+	}
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
@@ -250,6 +263,9 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if s.Item {
 		h.inItem[op.ID] = true
 	}
+	if !s.Failed {
+		h.calm[op.ID] = true
+	}
 	return nil
 }
 
@@ -273,19 +289,27 @@ func joinActs(a, b act) act {
 	return a
 }
 
-// calm is the world in which nothing fails.
+// calm is the world in which nothing fails and claims are won.
 type calm struct{ h *handling }
 
 func (w *calm) Register(*interp.Registration, *interp.State) {}
 func (w *calm) Branch([]*interp.Op, *interp.State)           {}
 func (w *calm) Unresolved(*interp.CallSite, *interp.State)   {}
+
+// Perform: claims are won.
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	h.calm[op.ID] = true
-	done := s.Done()
-	h.calmCo[op.ID] = h.calmCo[op.ID].Union(done)
-	done.Each(func(i int) { h.calmCo[i] = h.calmCo[i].With(op.ID) })
-	return nil
+	a := h.acts[op.ID]
+	if a.claim == nil || len(a.claim.answer) == 0 {
+		return nil
+	}
+	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
+	for part, text := range a.claim.answer {
+		if v := opposite(op, part, text); v != nil && part != "err" {
+			parts[part] = v
+		}
+	}
+	return []interp.Answer{{Parts: parts}}
 }
 
 // visibleKey names what the first delivery left behind when it had an effect.

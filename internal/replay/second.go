@@ -148,20 +148,28 @@ func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
 	return interp.Sentinel(h.m, pkg+"."+name, h.m.Globals)
 }
 
-// released: when nothing fails, the handler gives the claim back.
+// released: whenever nothing fails, the handler gives the claim back before it ends.
 func (h *handling) released(op *interp.Op, cl *claim) bool {
-	found := false
-	h.calmCo[op.ID].Each(func(i int) {
-		if i == op.ID || !h.calm[i] {
-			return
+	held := false
+	for _, s := range h.ends {
+		if !s.Done().Has(op.ID) {
+			continue
 		}
-		for _, d := range h.acts[i].deletes {
-			if d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
-				found = true
+		given := false
+		s.Must().Each(func(i int) {
+			for _, d := range h.acts[i].deletes {
+				if d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+					given = i != op.ID
+				}
 			}
+		})
+		if given {
+			held = true
+		} else {
+			return false
 		}
-	})
-	return found
+	}
+	return held
 }
 
 // sameKey: two keys may be the same item's.

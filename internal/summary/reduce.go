@@ -222,7 +222,7 @@ func (r *reducer) call(c *ssa.CallCommon) (bool, []ssa.Value) {
 	if obj == nil {
 		return false, targets
 	}
-	if r.b.notes[obj.Pos()] != nil || r.b.acts(obj) {
+	if r.b.notes[obj.Pos()] != nil || r.b.acts(obj) || c.IsInvoke() && r.b.Catalog.HandlerMethod(obj.Name()) {
 		return true, nil
 	}
 	return false, targets
