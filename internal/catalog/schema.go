@@ -131,6 +131,9 @@ type Effect struct {
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
 	Keys []Path `yaml:"keys,omitempty"`
+	// Headers is where a map of headers stands ("0.Header"); an entry whose name is in the
+	// list of key headers is a provider key.
+	Headers Path `yaml:"headers,omitempty"`
 	// MadeKey: the SDK makes a key of its own for each call when none is given.
 	MadeKey bool `yaml:"made-key,omitempty"`
 	// Window is how long the provider remembers a key: short, until-done, long.

@@ -192,6 +192,7 @@ func (a *API) validate(f *File) error {
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}
+		c.path("effect.headers", e.Headers)
 		c.word("effect.window", e.Window, windows)
 	}
 	if s := a.Store; s != nil {
