@@ -445,3 +445,47 @@ func (s sdkSet) checkError(t *testing.T, f *File, e *ErrorSign) {
 		}
 	}
 }
+
+// TestContradictions fails where two entries give one function the same role, both
+// without a condition: only one of them could hold.
+func TestContradictions(t *testing.T) {
+	c := Default()
+	sdks := loadSDKs(t, DefaultFiles())
+	for _, path := range slices.Sorted(maps.Keys(sdks)) {
+		if !c.Knows(path) {
+			continue
+		}
+		for _, pkg := range sdks[path] {
+			for _, fn := range functions(pkg) {
+				seen := map[string]*API{}
+				for _, a := range c.Func(fn.sym) {
+					if a.When != nil {
+						continue
+					}
+					for _, role := range a.roles() {
+						if b := seen[role]; b != nil {
+							t.Errorf("%v: %s stands in %s:%d and %s:%d", fn.sym, role, b.file, b.line, a.file, a.line)
+						}
+						seen[role] = a
+					}
+				}
+			}
+		}
+	}
+}
+
+func (a *API) roles() []string {
+	var roles []string
+	for role, given := range map[string]bool{
+		"effect": a.Effect != nil, "store": a.Store != nil, "claim": a.Claim != nil, "ack": a.Ack != nil,
+		"register": a.Register != nil, "group": a.Group != nil, "receive": a.Receive != nil, "access": a.Access != nil,
+		"source": a.Source != nil, "error": a.Error != "", "tx": a.Tx != "", "returns": a.Returns != "",
+		"decodes": a.Decodes != nil, "deadline": a.Deadline != nil, "calls": a.Calls != nil,
+	} {
+		if given {
+			roles = append(roles, role)
+		}
+	}
+	slices.Sort(roles)
+	return roles
+}
