@@ -77,10 +77,13 @@ func (c *Call) unknown() []Outcome {
 		prov |= a.Prov
 	}
 	prov &^= Batch | Method
-	for _, a := range c.Args {
+	for i, a := range c.Args {
 		switch a.Kind {
 		case Ptr:
-			c.havoc(a, prov)
+			// A setter of an SDK changes its receiver, but does not make it another.
+			if i > 0 || !c.Method {
+				c.havoc(a, prov)
+			}
 		case Func:
 			outs = append(outs, c.callback(a, nil)...)
 		}

@@ -335,6 +335,9 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 			if f := content.Get(mark); f != nil {
 				return f
 			}
+			if f := c.keyHeader(content, mark); f != nil {
+				return f
+			}
 			for i, n := range content.Names {
 				if n != "" && n[0] != '$' {
 					if f := c.marked(content.Elems[i], mark, depth-1); f != nil {
@@ -348,6 +351,9 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 		if f := v.Get(mark); f != nil {
 			return f
 		}
+		if f := c.keyHeader(v, mark); f != nil {
+			return f
+		}
 		for _, e := range v.Elems {
 			if f := c.marked(e, mark, depth-1); f != nil {
 				return f
@@ -359,6 +365,19 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 			if f := c.marked(e, mark, depth-1); f != nil {
 				return f
 			}
+		}
+	}
+	return nil
+}
+
+// keyHeader is the value of a header that carries a provider key, in a map of headers.
+func (c *Call) keyHeader(headers *Value, mark string) *Value {
+	if mark != "$key" {
+		return nil
+	}
+	for i, n := range headers.Names {
+		if name, ok := strings.CutPrefix(n, "["); ok && c.m.Prog.Catalog.Header(strings.TrimSuffix(name, "]"), "key") {
+			return headers.Elems[i]
 		}
 	}
 	return nil

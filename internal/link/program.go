@@ -25,6 +25,8 @@ type Program struct {
 	globs  map[string]*summary.Global
 	impls  map[string][]string
 	names  []string // of functions, sorted
+	// closures are the packages that each package imports, indirectly too.
+	closures map[string]map[string]bool
 }
 
 // A Func is a function of the program with what the interpreter needs of its graph.
@@ -327,4 +329,38 @@ func (p *Program) DeliveryType(name string) *catalog.Delivery {
 		return t.Delivery
 	}
 	return nil
+}
+
+// Together reports whether two packages can be part of one program: one imports the
+// other, or a third imports both (indirectly, too).
+func (p *Program) Together(a, b string) bool {
+	if p.closures == nil {
+		p.closures = map[string]map[string]bool{}
+		imports := map[string][]string{}
+		for _, pkg := range p.Packages {
+			imports[pkg.Path] = pkg.Imports
+		}
+		for _, pkg := range p.Packages {
+			seen := map[string]bool{}
+			work := []string{pkg.Path}
+			for len(work) > 0 {
+				n := work[len(work)-1]
+				work = work[:len(work)-1]
+				if !seen[n] {
+					seen[n] = true
+					work = append(work, imports[n]...)
+				}
+			}
+			p.closures[pkg.Path] = seen
+		}
+	}
+	if a == b {
+		return true
+	}
+	for _, c := range p.closures {
+		if c[a] && c[b] {
+			return true
+		}
+	}
+	return false
 }

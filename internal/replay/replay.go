@@ -101,7 +101,7 @@ type handling struct {
 	hd      *handler
 	m       *interp.Machine
 	stmts   *statements
-	uniques map[string][]summary.Unique
+	uniques map[string][]unique
 	acts    map[int]act
 	// co are the operations that may run in the same delivery as another, before those that
 	// may have run when it does.
@@ -329,6 +329,12 @@ func (h *handling) visibleKey(e int) string {
 	return b.String()
 }
 
+// A unique constraint and the package that shows it; "" is the module's schema.
+type unique struct {
+	summary.Unique
+	from string
+}
+
 // statements remembers what texts mean.
 type statements struct{ known map[string][]sqlstmt.Stmt }
 
@@ -346,22 +352,22 @@ func (s *statements) parse(text string) []sqlstmt.Stmt {
 // collectUniques gathers the unique constraints that the program shows: tags, schemas,
 // and ON CONFLICT targets anywhere.
 func (h *handling) collectUniques(extra []summary.Unique) {
-	h.uniques = map[string][]summary.Unique{}
-	add := func(u summary.Unique) {
+	h.uniques = map[string][]unique{}
+	add := func(u summary.Unique, pkg string) {
 		t := normalTable(u.Table)
 		cols := make([]string, len(u.Columns))
 		for i, c := range u.Columns {
 			cols[i] = normal(c)
 		}
 		u.Columns = cols
-		h.uniques[t] = append(h.uniques[t], u)
+		h.uniques[t] = append(h.uniques[t], unique{u, pkg})
 	}
 	for _, u := range extra {
-		add(u)
+		add(u, "")
 	}
 	for _, pkg := range h.prog.Packages {
 		for _, u := range pkg.Uniques {
-			add(u)
+			add(u, pkg.Path)
 		}
 		for _, f := range pkg.Funcs {
 			for _, c := range f.Consts {
@@ -370,7 +376,7 @@ func (h *handling) collectUniques(extra []summary.Unique) {
 				}
 				for _, st := range h.stmts.parse(c.Text) {
 					if len(st.ConflictColumns) > 0 && st.Table != "" {
-						add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns})
+						add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns}, pkg.Path)
 					}
 				}
 			}
@@ -381,7 +387,8 @@ func (h *handling) collectUniques(extra []summary.Unique) {
 // refused: the insert repeats values of unique columns that the event determines.
 func (h *handling) refused(w write) bool {
 	for _, u := range h.uniques[w.container] {
-		if u.Generated {
+		// What another program of the module says of its table need not hold here.
+		if u.Generated || u.from != "" && h.hd.pkg != nil && !h.prog.Together(u.from, h.hd.pkg.Path) {
 			continue
 		}
 		all := len(u.Columns) > 0

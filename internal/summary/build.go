@@ -47,6 +47,12 @@ func Build(in Input) (pkg *Package, errs []*Error) {
 			pkg = b.pkg
 		}
 	}()
+	for _, imp := range in.Pkg.Imports() {
+		if in.Local(imp.Path()) {
+			b.pkg.Imports = append(b.pkg.Imports, imp.Path())
+		}
+	}
+	sort.Strings(b.pkg.Imports)
 	b.collectNotes()
 	fns := b.functions()
 	for _, fn := range fns {

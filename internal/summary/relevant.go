@@ -8,10 +8,15 @@ import (
 
 // acts: the catalogue knows the function to do more than compute its results.
 func (b *builder) acts(obj *types.Func) bool {
-	for _, api := range b.Catalog.Func(catalog.SymbolOf(obj)) {
+	sym := catalog.SymbolOf(obj)
+	for _, api := range b.Catalog.Func(sym) {
 		if apiActs(api) {
 			return true
 		}
+	}
+	// That an error is told apart matters even where the program then only logs it.
+	if len(b.Catalog.Errors().Func(sym)) > 0 {
+		return true
 	}
 	if types.IsInterface(recvType(obj)) {
 		for _, api := range b.Catalog.Shape(obj.Name(), catalog.SignatureOf(obj.Signature())) {
@@ -34,5 +39,5 @@ func apiActs(a *catalog.API) bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil ||
 		a.Group != nil || a.Route != nil || a.Receive != nil || a.Calls != nil || a.Set != nil || a.Tx != "" ||
 		a.Build != nil || a.Retry != nil || a.Decodes != nil || a.Next || a.Abort || a.Exits ||
-		a.Access != nil && a.Access.Into != "" || a.Error == "as"
+		a.Access != nil && a.Access.Into != "" || a.Error == "as" || a.Error == "is"
 }

@@ -10,6 +10,7 @@ import "github.com/idemcheck/idemcheck/internal/catalog"
 type Package struct {
 	Path    string
 	Name    string
+	Imports []string // of packages with summaries
 	Funcs   []*Func
 	Types   []*Type
 	Globals []*Global
