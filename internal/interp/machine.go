@@ -225,6 +225,17 @@ func (a *activation) next() int32 {
 
 // arrive adds a path that has reached a block, unless the block has seen that state.
 func (a *activation) arrive(blk int32, p *path) {
+	if a.f.Blocks[blk].Loop == blk && len(a.cells) > 0 {
+		// Variables of the last round that nothing refers to would make each round differ.
+		roots := make([]*Value, 0, len(a.f.Live[blk]))
+		for _, r := range a.f.Live[blk] {
+			roots = append(roots, p.regs[r])
+		}
+		for _, d := range p.defers {
+			roots = append(roots, d.args...)
+		}
+		dropUnreachable(Outcome{Results: roots, State: p.st}, a.cells)
+	}
 	seen := a.keys[blk]
 	if seen == nil {
 		seen = map[uint64]*path{}

@@ -1,0 +1,234 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/scanner"
+	"go/types"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// run loads the planned packages. Workers take them in order, so whatever a
+// package waits for has been taken before: no deadlock, and no more packages
+// in memory than there are workers. There are more workers than processors
+// because some wait for the export data that another one reads.
+func (l *loader) run(ctx context.Context) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(len(l.order), 2*runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				i := int(next.Add(1)) - 1
+				if i >= len(l.order) {
+					return
+				}
+				l.load(ctx, l.order[i])
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// load checks a package as soon as its imports are checked, and visits it as
+// soon as they are visited.
+func (l *loader) load(ctx context.Context, n *node) {
+	files := l.parse(n)
+	if !n.await(ctx, func(imp *node) chan struct{} { return imp.checked }) {
+		return
+	}
+	pkg := l.check(n, files)
+	close(n.checked)
+	n.release()
+	for _, imp := range n.imports {
+		imp.users.Add(-1)
+		imp.release()
+	}
+	if !n.await(ctx, func(imp *node) chan struct{} { return imp.visited }) {
+		return
+	}
+	if pkg != nil {
+		l.cfg.Visit(pkg)
+	}
+	close(n.visited)
+}
+
+func (n *node) await(ctx context.Context, done func(*node) chan struct{}) bool {
+	for _, imp := range n.imports {
+		if c := done(imp); c != nil {
+			select {
+			case <-c:
+			case <-ctx.Done():
+				return false
+			}
+		}
+	}
+	return ctx.Err() == nil
+}
+
+// release drops the types that no package still needs: they hold on to the
+// scopes of all function bodies.
+func (n *node) release() {
+	if n.checked != nil && n.users.Load() == 0 {
+		n.types = nil
+	}
+}
+
+func (l *loader) parse(n *node) []*ast.File {
+	names := compiled(n.listed)
+	mode := parser.SkipObjectResolution
+	if n.want {
+		mode |= parser.ParseComments
+	}
+	files := make([]*ast.File, 0, len(names))
+	for _, name := range names {
+		f, err := parser.ParseFile(l.fset, name, nil, mode)
+		if f != nil {
+			files = append(files, f)
+		}
+		var list scanner.ErrorList
+		switch {
+		case err == nil:
+		case errors.As(err, &list):
+			for _, e := range list {
+				n.report(Error{File: e.Pos.Filename, Line: e.Pos.Line, Col: e.Pos.Column, Message: e.Msg})
+			}
+		default:
+			n.report(Error{File: name, Message: err.Error()})
+		}
+	}
+	return files
+}
+
+// compiled is what the compiler gets to see: cgo's output instead of cgo
+// files, with line directives that lead back to them. Where cgo failed there
+// is no such output.
+func compiled(p *listed) []string {
+	var names []string
+	for _, f := range absAll(p.Dir, p.CompiledGoFiles) {
+		if ext := filepath.Ext(f); ext == ".go" || ext == "" { // cgo's output in the build cache may have none
+			names = append(names, f)
+		}
+	}
+	if len(names) == 0 {
+		names = absAll(p.Dir, p.GoFiles, p.CgoFiles)
+	}
+	return names
+}
+
+// check type-checks a package and returns it if it is to be visited.
+func (l *loader) check(n *node, files []*ast.File) *Package {
+	bodies := n.want || n.meta != nil && n.Export == "" // to find the errors
+	noCgo := len(n.CgoFiles) > 0 && len(n.CompiledGoFiles) == 0
+	parsed := len(n.errs) == 0
+	conf := types.Config{
+		Importer:         importer{l, n},
+		Sizes:            l.sizes,
+		IgnoreFuncBodies: !bodies,
+		FakeImportC:      noCgo,
+		Error: func(err error) {
+			if parsed { // else these are consequences
+				n.typeError(err)
+			}
+		},
+	}
+	if n.Module != nil && n.Module.GoVersion != "" {
+		conf.GoVersion = "go" + n.Module.GoVersion
+	}
+	var info *types.Info
+	if n.want {
+		info = newInfo()
+	}
+	tpkg := types.NewPackage(n.ImportPath, n.Name)
+	err := types.NewChecker(&conf, l.fset, tpkg, info).Files(files)
+	if n.types = tpkg; !tpkg.Complete() {
+		n.types, n.fail = nil, errors.New("it could not be type-checked")
+	}
+	if err != nil && len(n.errs) == 0 && !n.noSum {
+		n.report(Error{Message: err.Error()}) // a Go version that is too new is not passed to Error
+	}
+	if noCgo && len(n.errs) == 0 && n.Error == nil {
+		n.report(Error{Message: "its cgo files could not be processed; go build says why"})
+	}
+	n.tainted = len(n.errs) > 0 || n.noSum || noCgo
+	if !n.want || n.tainted {
+		return nil
+	}
+	if bad := n.badImport(); bad != nil {
+		n.tainted = true
+		if unknownTypes(info) {
+			n.noSum = bad.noSum
+			if !n.noSum {
+				n.report(Error{Message: fmt.Sprintf("not analysed: it uses declarations that have no type because of errors in %s", bad.ImportPath)})
+			}
+			return nil
+		}
+	}
+	return &Package{Meta: *n.meta, Fset: l.fset, Files: files, Types: tpkg, Info: info, Sizes: l.sizes}
+}
+
+func newInfo() *types.Info {
+	return &types.Info{
+		Types:        make(map[ast.Expr]types.TypeAndValue),
+		Instances:    make(map[*ast.Ident]types.Instance),
+		Defs:         make(map[*ast.Ident]types.Object),
+		Uses:         make(map[*ast.Ident]types.Object),
+		Implicits:    make(map[ast.Node]types.Object),
+		Selections:   make(map[*ast.SelectorExpr]*types.Selection),
+		Scopes:       make(map[ast.Node]*types.Scope),
+		FileVersions: make(map[*ast.File]string),
+	}
+}
+
+// badImport is the first import that has errors, or imports such a package.
+func (n *node) badImport() *node {
+	for _, imp := range n.imports {
+		if imp.tainted {
+			return imp
+		}
+	}
+	return nil
+}
+
+// unknownTypes reports whether a package that type-checks does so only
+// because the type checker says nothing about uses of a broken declaration.
+// SSA can't be built from such a package.
+func unknownTypes(info *types.Info) bool {
+	unknown := types.Typ[types.Invalid]
+	for _, tv := range info.Types {
+		if tv.Type == unknown && !tv.IsBuiltin() {
+			return true
+		}
+	}
+	for _, obj := range info.Uses {
+		switch obj.(type) {
+		case *types.Var, *types.Const, *types.TypeName, *types.Func: // others have no type
+			if obj.Type() == unknown {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (n *node) typeError(err error) {
+	var e types.Error
+	if !errors.As(err, &e) {
+		n.report(Error{Message: err.Error()})
+		return
+	}
+	switch {
+	case strings.HasPrefix(e.Msg, "\t"): // continues the one before
+	case strings.HasPrefix(e.Msg, "could not import ") && strings.Contains(e.Msg, missingSum):
+		n.noSum = true
+	default:
+		pos := e.Fset.Position(e.Pos)
+		n.report(Error{File: pos.Filename, Line: pos.Line, Col: pos.Column, Message: flatten(e.Msg)})
+	}
+}
