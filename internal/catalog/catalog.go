@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"net/textproto"
@@ -16,29 +17,37 @@ var data embed.FS
 
 // DefaultFiles returns the embedded files, sorted by name. A caller that adds
 // files of its own appends them and calls New.
-var DefaultFiles = sync.OnceValue(func() []*File {
+var DefaultFiles = sync.OnceValue(loadDefault)
+
+func loadDefault() []*File {
 	names, err := fs.Glob(data, "data/*.yml")
 	if err != nil {
 		panic(err)
 	}
 	files := make([]*File, len(names))
+	errs := make([]error, len(names))
+	var wg sync.WaitGroup
 	for i, name := range names {
-		text, err := data.ReadFile(name)
-		if err == nil {
-			files[i], err = Parse(path.Base(name), text)
-		}
-		if err != nil {
-			panic("catalog: " + err.Error()) // the program was built from a broken file; a test keeps that away
-		}
+		wg.Go(func() {
+			text, err := data.ReadFile(name)
+			if err == nil {
+				files[i], err = Parse(path.Base(name), text)
+			}
+			errs[i] = err
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		panic("catalog: " + err.Error()) // the program was built from a broken file; a test keeps that away
 	}
 	return files
-})
+}
 
 // Default returns the catalogue of the embedded files.
 var Default = sync.OnceValue(func() *Catalog {
-	c, err := New(DefaultFiles()...)
-	if err != nil {
-		panic("catalog: " + err.Error())
+	c := newCatalog()
+	for i, f := range DefaultFiles() {
+		c.add(f, i) // a test validates the files: not each process again
 	}
 	return c
 })
@@ -82,12 +91,7 @@ type typeEntry struct {
 // New builds a catalogue. What a later file says is added to what earlier ones
 // say, or stands instead of it where an entry says "replace".
 func New(files ...*File) (*Catalog, error) {
-	c := &Catalog{
-		exact: map[string][]entry{}, below: map[string][]entry{}, shapes: map[string][]entry{},
-		known: map[string]bool{}, under: map[string]bool{},
-		types: map[string][]typeEntry{}, typesBelow: map[string][]typeEntry{},
-		headers: map[string]map[string]bool{},
-	}
+	c := newCatalog()
 	for i, f := range files {
 		f.settle()
 		if err := f.validate(); err != nil {
@@ -96,6 +100,15 @@ func New(files ...*File) (*Catalog, error) {
 		c.add(f, i)
 	}
 	return c, nil
+}
+
+func newCatalog() *Catalog {
+	return &Catalog{
+		exact: map[string][]entry{}, below: map[string][]entry{}, shapes: map[string][]entry{},
+		known: map[string]bool{}, under: map[string]bool{},
+		types: map[string][]typeEntry{}, typesBelow: map[string][]typeEntry{},
+		headers: map[string]map[string]bool{},
+	}
 }
 
 func (c *Catalog) add(f *File, number int) {

@@ -430,19 +430,10 @@ func FuzzParse(f *testing.F) {
 
 // What each process pays once.
 func BenchmarkDefault(b *testing.B) {
-	names, _ := fs.Glob(data, "data/*.yml")
 	for b.Loop() {
-		var files []*File
-		for _, name := range names {
-			text, _ := data.ReadFile(name)
-			file, err := Parse(name, text)
-			if err != nil {
-				b.Fatal(err)
-			}
-			files = append(files, file)
-		}
-		if _, err := New(files...); err != nil {
-			b.Fatal(err)
+		c := newCatalog()
+		for i, f := range loadDefault() {
+			c.add(f, i)
 		}
 	}
 }

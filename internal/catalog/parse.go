@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -150,21 +152,22 @@ func (d decoder) fields(n *yaml.Node, v reflect.Value, what string) error {
 	if n.Kind != yaml.MappingNode {
 		return d.errorf(n, "%s: keys with values expected (%s)", what, strings.Join(keysOf(v.Type()), ", "))
 	}
-	if o := v.FieldByName("origin"); o.IsValid() {
-		v.Addr().Interface().(interface{ at(int) }).at(n.Line)
+	if o, ok := v.Addr().Interface().(interface{ at(int) }); ok {
+		o.at(n.Line)
 	}
+	index := keyIndex(v.Type())
 	seen := make(map[string]bool, len(n.Content)/2)
-	for i := 0; i+1 < len(n.Content); i += 2 {
-		key := n.Content[i].Value
+	for j := 0; j+1 < len(n.Content); j += 2 {
+		at, key := n.Content[j], n.Content[j].Value
 		if seen[key] {
-			return d.errorf(n.Content[i], "%s: %q stands here twice", what, key)
+			return d.errorf(at, "%s: %q stands here twice", what, key)
 		}
 		seen[key] = true
-		field := fieldByKey(v, key)
-		if !field.IsValid() {
-			return d.errorf(n.Content[i], "%s: unknown key %q (expected one of %s)", what, key, strings.Join(keysOf(v.Type()), ", "))
+		i, ok := index[key]
+		if !ok {
+			return d.errorf(at, "%s: unknown key %q (expected one of %s)", what, key, strings.Join(keysOf(v.Type()), ", "))
 		}
-		if err := d.value(n.Content[i+1], field, key); err != nil {
+		if err := d.value(n.Content[j+1], v.Field(i), key); err != nil {
 			return err
 		}
 	}
@@ -173,28 +176,21 @@ func (d decoder) fields(n *yaml.Node, v reflect.Value, what string) error {
 
 func (o *origin) at(line int) { o.line = line }
 
-func fieldByKey(v reflect.Value, key string) reflect.Value {
-	t := v.Type()
+var keyIndexes sync.Map // reflect.Type to map[string]int
+
+// keyIndex maps the keys of a struct to its fields.
+func keyIndex(t reflect.Type) map[string]int {
+	if index, ok := keyIndexes.Load(t); ok {
+		return index.(map[string]int)
+	}
+	index := map[string]int{}
 	for i := range t.NumField() {
-		if k := yamlKey(t.Field(i)); k != "" && k == key {
-			return v.Field(i)
+		if key, _, _ := strings.Cut(t.Field(i).Tag.Get("yaml"), ","); key != "" {
+			index[key] = i
 		}
 	}
-	return reflect.Value{}
+	keyIndexes.Store(t, index)
+	return index
 }
 
-func keysOf(t reflect.Type) []string {
-	var keys []string
-	for i := range t.NumField() {
-		if k := yamlKey(t.Field(i)); k != "" {
-			keys = append(keys, k)
-		}
-	}
-	slices.Sort(keys)
-	return keys
-}
-
-func yamlKey(f reflect.StructField) string {
-	key, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
-	return key
-}
+func keysOf(t reflect.Type) []string { return slices.Sorted(maps.Keys(keyIndex(t))) }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // Recv is the base of a path that starts at the receiver.
@@ -60,7 +61,15 @@ func globMatch(pattern, name string) bool {
 	return ok
 }
 
-var patternName = regexp.MustCompile(`^[\pL_*][\pL\pN_*]*$`)
+// isPattern: an identifier in which any part may be a *.
+func isPattern(s string) bool {
+	for i, r := range s {
+		if r != '_' && r != '*' && !unicode.IsLetter(r) && (i == 0 || !unicode.IsDigit(r)) {
+			return false
+		}
+	}
+	return s != ""
+}
 
 // parsePatterns expands the braces of a Func, and splits receiver from name.
 func parsePatterns(s string) ([]pattern, error) {
@@ -73,10 +82,10 @@ func parsePatterns(s string) ([]pattern, error) {
 		recv, name, found := strings.Cut(alt, ".")
 		if !found {
 			recv, name = "", alt
-		} else if !patternName.MatchString(recv) {
+		} else if !isPattern(recv) {
 			return nil, fmt.Errorf(`%q: "Name" or "Recv.Name" expected, without package, pointer and brackets`, s)
 		}
-		if !patternName.MatchString(name) {
+		if !isPattern(name) {
 			return nil, fmt.Errorf(`%q: "Name" or "Recv.Name" expected, without package, pointer and brackets`, s)
 		}
 		pats[i] = pattern{recv, name}
