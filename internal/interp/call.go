@@ -319,7 +319,6 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 	switch a.f.Names[in.Call.Name] {
 	case "append":
 		cell := a.site(in)
-		a.cells = append(a.cells, cell)
 		content := &Value{Kind: Struct}
 		for i, arg := range args {
 			v := arg
@@ -335,16 +334,16 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 						if i > 0 {
 							name = "[*]"
 						}
-						content = content.set(name, join(content.Get(name), e))
+						content = content.set(name, joinAs(content.Get(name), e, mixText(cell, name)))
 					}
 				} else {
 					content = v
 				}
 				if v.Base != nil {
-					content = content.with(func(c *Value) { c.Base = v.Base })
+					content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v.Base, mix(cell, 0xba5e)) })
 				}
 			default:
-				content = content.with(func(c *Value) { c.Base = join(c.Base, v) })
+				content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v, mix(cell, 0xba5e)) })
 			}
 		}
 		if len(content.Names) > maxChoice {

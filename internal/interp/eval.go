@@ -27,7 +27,6 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	switch in.Op {
 	case summary.Alloc:
 		cell := a.site(in)
-		a.cells = append(a.cells, cell)
 		typ := a.f.Names[in.Type]
 		v := zero(summary.ConstKind(in.N))
 		if v.Kind == Struct {
@@ -97,7 +96,6 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return fieldSym(t, strconv.Itoa(int(in.N)), "", "")
 	case summary.Make:
 		cell := a.site(in)
-		a.cells = append(a.cells, cell)
 		typ := a.f.Names[in.Type]
 		if old := p.st.mem.get(cell); old == nil {
 			p.st.put(cell, &Value{Kind: Struct, Type: typ})

@@ -176,7 +176,7 @@ type activation struct {
 	last    map[int32]*path
 	out     []Outcome
 	outKeys map[uint64]int
-	cells   []uint64 // allocated here
+	born    int // where the cells that were made here begin in the log
 }
 
 // call runs a function of the program.
@@ -185,6 +185,7 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, keys: map[int32]map[uint64]*path{},
 		rounds: map[int32]int{}, last: map[int32]*path{}, outKeys: map[uint64]int{}}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
+	a.born = len(s.log.cells)
 	for i, prm := range f.Params {
 		if i < len(fr.args) && fr.args[i] != nil {
 			p.regs[i] = fr.args[i]
@@ -225,7 +226,7 @@ func (a *activation) next() int32 {
 
 // arrive adds a path that has reached a block, unless the block has seen that state.
 func (a *activation) arrive(blk int32, p *path) {
-	if a.f.Blocks[blk].Loop == blk && len(a.cells) > 0 {
+	if a.f.Blocks[blk].Loop == blk {
 		// Variables of the last round that nothing refers to would make each round differ.
 		roots := make([]*Value, 0, len(a.f.Live[blk]))
 		for _, r := range a.f.Live[blk] {
@@ -234,7 +235,7 @@ func (a *activation) arrive(blk int32, p *path) {
 		for _, d := range p.defers {
 			roots = append(roots, d.args...)
 		}
-		dropUnreachable(Outcome{Results: roots, State: p.st}, a.cells)
+		a.forget(roots, p.st)
 	}
 	seen := a.keys[blk]
 	if seen == nil {
@@ -476,9 +477,7 @@ func (a *activation) collect() {
 	out := a.out
 	a.out, a.outKeys = nil, map[uint64]int{}
 	for _, o := range out {
-		if len(a.cells) > 0 {
-			dropUnreachable(o, a.cells)
-		}
+		a.forget(o.Results, o.State)
 		h := o.State.key()
 		for _, r := range o.Results {
 			h = mix(h, r.Hash())
@@ -500,59 +499,102 @@ func (a *activation) collect() {
 	}
 }
 
-func dropUnreachable(o Outcome, cells []uint64) {
+// forget drops the cells made in this activation that can't be reached any more: from
+// roots, from the arguments, and from cells that others have made.
+func (a *activation) forget(roots []*Value, s *State) {
 	own := map[uint64]bool{}
-	for _, c := range cells {
-		if o.State.mem.get(c) != nil {
+	for _, c := range s.log.cells[a.born:] {
+		if s.mem.get(c) != nil {
 			own[c] = true
 		}
 	}
 	if len(own) == 0 {
 		return
 	}
-	reached := map[uint64]bool{}
-	var walk func(v *Value)
-	visited := map[*Value]bool{}
-	walk = func(v *Value) {
-		if v == nil || visited[v] {
-			return
-		}
-		visited[v] = true
-		cell := v.Cell
-		if v.Op != nil {
-			walk(o.State.mem.get(v.Op.Key))
-			reached[v.Op.Key] = true
-		}
-		if cell != 0 && own[cell] && !reached[cell] {
-			reached[cell] = true
-			walk(o.State.mem.get(cell))
-		}
-		walk(v.Base)
-		for _, e := range v.Elems {
-			walk(e)
-		}
-		for _, b := range v.Build {
-			walk(b.Value)
+	w := &reachability{s: s, own: own, reached: map[uint64]bool{}, visited: map[*Value]bool{}, idents: map[uint64]bool{}}
+	for _, list := range [][]*Value{roots, a.fr.args, a.fr.free} {
+		for _, r := range list {
+			w.walk(r)
 		}
 	}
-	for _, r := range o.Results {
-		walk(r)
+	if s.chain != nil {
+		for _, list := range [][]*Value{s.chain.links, s.chain.args} {
+			for _, r := range list {
+				w.walk(r)
+			}
+		}
 	}
-	for c, v := range o.State.mem.cells {
+	for c, v := range s.mem.cells {
 		if !own[c] {
-			walk(v)
+			w.walk(v)
 		}
 	}
 	var dead []uint64
 	for c := range own {
-		if !reached[c] {
+		if !w.reached[c] && !w.partOfReached(s.mem.get(c)) {
 			dead = append(dead, c)
 		}
 	}
 	if len(dead) > 0 {
 		sort.Slice(dead, func(i, j int) bool { return dead[i] < dead[j] })
-		o.State.drop(dead)
+		s.drop(dead)
 	}
+}
+
+type reachability struct {
+	s       *State
+	own     map[uint64]bool
+	reached map[uint64]bool
+	visited map[*Value]bool
+	idents  map[uint64]bool
+}
+
+func (w *reachability) cell(c uint64) {
+	if w.own[c] && !w.reached[c] {
+		w.reached[c] = true
+		w.walk(w.s.mem.get(c))
+	}
+}
+
+func (w *reachability) walk(v *Value) {
+	if v == nil || w.visited[v] {
+		return
+	}
+	w.visited[v] = true
+	switch v.Kind {
+	case Const:
+		return
+	case Sym, Opaque:
+		// What was stored in an unknown object, and the statement that it builds.
+		w.idents[v.Ident()] = true
+		w.cell(pointer(v).Cell)
+		w.cell(stmtCell(v))
+	case Ptr:
+		w.cell(v.Cell)
+	}
+	if v.Op != nil {
+		w.cell(v.Op.Key)
+	}
+	w.walk(v.Base)
+	for _, e := range v.Elems {
+		w.walk(e)
+	}
+	for _, b := range v.Build {
+		w.walk(b.Value)
+	}
+}
+
+// partOfReached: what was stored in a part of an object that is reached.
+func (w *reachability) partOfReached(content *Value) bool {
+	if content == nil || content.Kind != Struct {
+		return false
+	}
+	for b := content.Base; b != nil; b = b.Base {
+		if w.idents[b.Ident()] {
+			return true
+		}
+	}
+	return false
 }
 
 // branch goes the way that the condition decides, or both ways, each knowing what it

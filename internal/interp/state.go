@@ -19,6 +19,7 @@ func (m *memory) get(cell uint64) *Value { return m.cells[cell] }
 // State is what a run knows at one point of one path.
 type State struct {
 	mem *memory
+	log *cellLog
 	// done are the operations that may have run on this path, must those that have run on
 	// every way to here.
 	done, must Bits
@@ -35,7 +36,23 @@ type chain struct {
 }
 
 // NewState is the state at the start of a program.
-func NewState() *State { return &State{mem: newMemory()} }
+func NewState() *State { return &State{mem: newMemory(), log: newCellLog()} }
+
+// cellLog lists the cells that a run has made, in order: those of one function's
+// activation are a tail of it when that activation ends.
+type cellLog struct {
+	cells []uint64
+	known map[uint64]bool
+}
+
+func newCellLog() *cellLog { return &cellLog{known: map[uint64]bool{}} }
+
+func (l *cellLog) add(c uint64) {
+	if !l.known[c] {
+		l.known[c] = true
+		l.cells = append(l.cells, c)
+	}
+}
 
 func (s *State) clone() *State {
 	c := *s
@@ -56,6 +73,8 @@ func (s *State) put(cell uint64, v *Value) {
 	}
 	if had {
 		m.hash ^= cellHash(cell, old)
+	} else {
+		s.log.add(cell)
 	}
 	m.cells[cell] = v
 	m.hash ^= cellHash(cell, v)
@@ -338,6 +357,7 @@ func update(v *Value, path []string, x *Value) *Value {
 func (s *State) Fork() *State {
 	c := s.clone()
 	c.done, c.must = nil, nil
+	c.log = newCellLog()
 	return c
 }
 

@@ -47,7 +47,6 @@ func (l *loader) load(ctx context.Context, n *node) {
 	close(n.checked)
 	n.release()
 	for _, imp := range n.imports {
-		imp.users.Add(-1)
 		imp.release()
 	}
 	if !n.await(ctx, func(imp *node) chan struct{} { return imp.visited }) {
@@ -72,10 +71,10 @@ func (n *node) await(ctx context.Context, done func(*node) chan struct{}) bool {
 	return ctx.Err() == nil
 }
 
-// release drops the types that no package still needs: they hold on to the
-// scopes of all function bodies.
+// release drops the types of a package after their last use: they hold on
+// to the scopes of all function bodies.
 func (n *node) release() {
-	if n.checked != nil && n.users.Load() == 0 {
+	if n.users.Add(-1) == 0 {
 		n.types = nil
 	}
 }
@@ -198,18 +197,40 @@ func (n *node) badImport() *node {
 
 // unknownTypes reports whether a package that type-checks does so only
 // because the type checker says nothing about uses of a broken declaration.
-// SSA can't be built from such a package.
+// SSA can't be built from such a package. Fields of named types may be
+// unknown as long as they are not used.
 func unknownTypes(info *types.Info) bool {
-	unknown := types.Typ[types.Invalid]
 	for _, tv := range info.Types {
-		if tv.Type == unknown && !tv.IsBuiltin() {
+		if !tv.IsBuiltin() && unknown(tv.Type) {
 			return true
 		}
 	}
-	for _, obj := range info.Uses {
-		switch obj.(type) {
-		case *types.Var, *types.Const, *types.TypeName, *types.Func: // others have no type
-			if obj.Type() == unknown {
+	for _, objs := range []map[*ast.Ident]types.Object{info.Uses, info.Defs} {
+		for _, obj := range objs {
+			switch obj.(type) {
+			case *types.Var, *types.Const, *types.TypeName, *types.Func: // others have no type
+				if unknown(obj.Type()) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func unknown(t types.Type) bool {
+	switch t := t.(type) {
+	case *types.Basic:
+		return t.Kind() == types.Invalid
+	case *types.Map:
+		return unknown(t.Key()) || unknown(t.Elem())
+	case interface{ Elem() types.Type }: // pointer, slice, array, channel
+		return unknown(t.Elem())
+	case *types.Signature:
+		return unknown(t.Params()) || unknown(t.Results())
+	case *types.Tuple:
+		for v := range t.Variables() {
+			if unknown(v.Type()) {
 				return true
 			}
 		}

@@ -70,7 +70,7 @@ func (l *loader) allErrors() []Error {
 	var noSum []*node
 	for _, n := range l.nodes {
 		if n.meta == nil && !n.DepOnly {
-			errs = append(errs, Error{Package: n.ImportPath, Message: notOurs(n.ImportPath)})
+			errs = append(errs, Error{Package: n.ImportPath, Message: notOurs})
 		}
 		if n.noSum {
 			noSum = append(noSum, n)
@@ -113,9 +113,10 @@ func (l *loader) errorsOf(n *node) []Error {
 		errs = errs[:maxErrors]
 	}
 	if more > 0 && n.meta != nil {
-		last := errs[len(errs)-1]
-		last.Col, last.Message = last.Col+1, fmt.Sprintf("and %d more errors in this package", more)
-		errs = append(errs[:len(errs):len(errs)], last)
+		errs = append(errs[:len(errs):len(errs)], Error{
+			Package: n.ImportPath,
+			Message: fmt.Sprintf("%d errors, of which the first %d are reported", len(errs)+more, len(errs)),
+		})
 	}
 	return errs
 }

@@ -36,8 +36,8 @@ type node struct {
 	color  uint8
 	inLoop bool // on an import cycle
 
-	imports []*node // without unsafe and C; missing packages are nodes with an error
-	users   atomic.Int32
+	imports []*node      // without unsafe and C; missing packages are nodes with an error
+	users   atomic.Int32 // how many packages still need its types
 
 	checked, visited chan struct{}
 	types            *types.Package // set before checked is closed, dropped after the last use
@@ -52,7 +52,9 @@ func newLoader(cfg *Config, lst *listing) *loader {
 	l := &loader{cfg: cfg, lst: lst, nodes: make(map[string]*node, len(lst.pkgs)), fset: token.NewFileSet()}
 	l.exp.imports = make(map[string]*types.Package)
 	l.exp.fset = l.fset
-	l.sizes = types.SizesFor("gc", cmp.Or(lst.env.GOARCH, "amd64"))
+	if l.sizes = types.SizesFor("gc", lst.env.GOARCH); l.sizes == nil {
+		l.sizes = types.SizesFor("gc", "amd64")
+	}
 	for _, p := range lst.pkgs {
 		if !p.isPackage() && !p.DepOnly {
 			l.bad = append(l.bad, p)
@@ -155,7 +157,7 @@ func (l *loader) nothingToLoad() error {
 		}
 		return fmt.Errorf("no Go files to analyse: %s%s", noFiles[0], more)
 	case foreign != "":
-		return errors.New(notOurs(foreign))
+		return errors.New(foreign + ": " + notOurs)
 	case l.lst.stderr != "" && !strings.Contains(l.lst.stderr, "matched no packages"):
 		return errors.New(flatten(l.lst.stderr))
 	}
@@ -168,9 +170,7 @@ func noMatch(p *listed) string {
 	return fmt.Sprintf("%s: no Go packages matched; %s", cmp.Or(p.ImportPath, p.Name), reason)
 }
 
-func notOurs(path string) string {
-	return path + " is not a package of this module: idemcheck analyses the module's own packages only"
-}
+const notOurs = "not a package of this module: idemcheck analyses the module's own packages only"
 
 func (e *listedError) text() string {
 	if e == nil {
@@ -209,6 +209,7 @@ func (l *loader) plan() {
 			continue
 		}
 		n.checked, n.visited = make(chan struct{}), make(chan struct{})
+		n.users.Add(1) // itself
 		for _, imp := range n.imports {
 			needed[imp] = true
 			imp.users.Add(1)
@@ -262,9 +263,9 @@ func (l *loader) cycle(loop []*node) {
 		n.fail = errImportCycle
 		names = append(names, n.ImportPath)
 	}
-	names = append(names, names[0])
-	first := loop[0]
-	l.extra = append(l.extra, Error{Package: first.ImportPath, Message: "import cycle not allowed: " + strings.Join(names, " -> ")})
+	first := slices.Index(names, slices.Min(names)) // wherever the walk came from
+	names = slices.Concat(names[first:], names[:first+1])
+	l.extra = append(l.extra, Error{Package: names[0], Message: "import cycle not allowed: " + strings.Join(names, " -> ")})
 }
 
 var errImportCycle = errors.New("it is part of an import cycle")
