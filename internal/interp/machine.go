@@ -248,8 +248,7 @@ func (a *activation) arrive(blk int32, p *path) {
 		return
 	}
 	if a.f.Blocks[blk].Loop == blk { // a loop's header
-		a.rounds[blk]++
-		if last := a.last[blk]; last != nil && a.rounds[blk] > maxRounds {
+		if last := a.last[blk]; last != nil && a.rounds[blk] >= maxRounds {
 			p = a.widenLoop(blk, last, p)
 			k = p.key(a.f, blk)
 			if _, ok := seen[k]; ok {
@@ -260,6 +259,7 @@ func (a *activation) arrive(blk int32, p *path) {
 				return
 			}
 		}
+		a.rounds[blk]++
 		a.last[blk] = p.clone() // p itself goes on
 	}
 	if n := len(a.pending[blk]); n >= maxStates {

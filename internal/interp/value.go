@@ -324,7 +324,7 @@ func joinAs(a, b *Value, id uint64) *Value {
 	if b == nil || a == b || a.Hash() == b.Hash() {
 		return a
 	}
-	if a.Kind == Struct && b.Kind == Struct && a.Type == b.Type {
+	if a.Kind == Struct && b.Kind == Struct {
 		return joinStructs(a, b, id)
 	}
 	if id != 0 && maybeError(a) && maybeError(b) {
@@ -357,6 +357,9 @@ func joinStructs(a, b *Value, id uint64) *Value {
 		return joinAs(x, y, mixText(id, name))
 	}
 	out := a
+	if a.Type != b.Type {
+		out = a.with(func(c *Value) { c.Type = "" })
+	}
 	for i, n := range b.Names {
 		x := a.Get(n)
 		if x == nil {
