@@ -72,10 +72,10 @@ func (l *loader) allErrors() []Error {
 		if n.meta == nil && !n.DepOnly {
 			errs = append(errs, Error{Package: n.ImportPath, Message: notOurs})
 		}
+		errs = append(errs, l.errorsOf(n)...)
 		if n.noSum {
 			noSum = append(noSum, n)
 		}
-		errs = append(errs, l.errorsOf(n)...)
 	}
 	if len(noSum) > 0 {
 		errs = append(errs, missingSums(noSum))

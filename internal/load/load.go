@@ -4,8 +4,8 @@
 // Only the module's own packages are loaded from source; what they import
 // from elsewhere comes from export data, which one go list builds. That is
 // what keeps the cost near that of go list itself. The go command is asked
-// directly: go/packages asks it three times, needs all packages at once in
-// memory, and hides what go list says about a missing go.sum entry.
+// directly: go/packages asks it three times, and holds the syntax of all
+// packages in memory at once.
 package load
 
 import (

@@ -152,7 +152,8 @@ func render(t *testing.T, root string, cfg Config) string {
 	}
 	out := strings.Join(lines, "\n") + "\n"
 	out = strings.ReplaceAll(out, root, "$DIR")
-	return strings.ReplaceAll(out, runtime.GOROOT(), "$GOROOT")
+	out = strings.ReplaceAll(out, runtime.GOROOT(), "$GOROOT")
+	return strings.ReplaceAll(out, strings.TrimPrefix(runtime.Version(), "go"), "$GOVERSION")
 }
 
 func describe(root string, p *Package) string {

@@ -219,7 +219,7 @@ func (l *loader) plan() {
 	slices.Reverse(l.order)
 	for _, n := range l.order {
 		for _, imp := range n.imports {
-			if imp.checked != nil && imp != n {
+			if imp.checked != nil {
 				n.depth = max(n.depth, imp.depth+1)
 			}
 		}
