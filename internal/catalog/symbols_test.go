@@ -302,6 +302,9 @@ func resolve(sig *types.Signature, p Path) error {
 	typ := sig.Params().At(min(base, n-1)).Type()
 	if sig.Variadic() && base >= n-1 {
 		typ = typ.(*types.Slice).Elem()
+		if len(steps) > 0 && isElement(steps[0]) {
+			steps = steps[1:]
+		}
 	} else if variadic && !sig.Variadic() {
 		return fmt.Errorf("path %s: the function is not variadic", p)
 	}
@@ -309,13 +312,16 @@ func resolve(sig *types.Signature, p Path) error {
 	return err
 }
 
+// isElement reports whether a step goes to an element of a list: "*" or its number.
+func isElement(step string) bool { return strings.Trim(step, "*0123456789") == "" }
+
 // field follows fields and elements; nil is a type that only the program knows.
 func field(typ types.Type, steps []string) (types.Type, error) {
 	for _, step := range steps {
 		if p, ok := typ.Underlying().(*types.Pointer); ok {
 			typ = p.Elem()
 		}
-		if step == "*" {
+		if isElement(step) {
 			switch u := typ.Underlying().(type) {
 			case *types.Slice:
 				typ = u.Elem()
