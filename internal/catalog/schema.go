@@ -89,6 +89,8 @@ type API struct {
 	Fold string `yaml:"fold,omitempty"`
 	// Decodes: the value behind this path is filled from another one (json.Unmarshal).
 	Decodes *Decodes `yaml:"decodes,omitempty"`
+	// Verifies: it checks the signature of a delivery; a handler that does takes deliveries, also by GET.
+	Verifies bool `yaml:"verifies,omitempty"`
 	// Next and Abort steer a chain of handlers (gin, fiber): run the rest of it, end it.
 	Next  bool `yaml:"next,omitempty"`
 	Abort bool `yaml:"abort,omitempty"`
