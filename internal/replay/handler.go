@@ -35,7 +35,8 @@ type handler struct {
 	pos        summary.Pos
 	pkg        *summary.Package
 	registered bool
-	spec       *catalog.Register
+	// wire is where the package under analysis leads to the registration.
+	wire Step
 }
 
 // wiring is the world in which the program is put together: it collects handlers.
@@ -51,6 +52,7 @@ func (w *wiring) Register(r *interp.Registration, _ *interp.State)  { w.d.regist
 // discovery finds the handlers of a program.
 type discovery struct {
 	prog     *link.Program
+	own      string // the package under analysis; "" is all
 	m        *interp.Machine
 	handlers []*handler
 	seen     map[string]bool
@@ -80,8 +82,8 @@ type returnedFunc struct {
 	from  string
 }
 
-func discover(p *link.Program) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}}
+func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
+	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}}
 	d.m = interp.NewMachine(p, &wiring{d})
 	d.m.Fields = map[string][]interp.Known{}
 	base := interp.NewState()
@@ -170,6 +172,9 @@ func (d *discovery) roots() []string {
 	var roots []string
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
+		if d.own != "" && f.Package.Path != d.own {
+			continue
+		}
 		if !matter[name] || f.Test || f.Parent != "" || strings.HasSuffix(name, ".init") && f.Package.Path+".init" == name {
 			continue
 		}
@@ -281,7 +286,7 @@ func (d *discovery) registered(r *interp.Registration) {
 		for _, one := range d.each(v) {
 			h := &handler{kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
 				wraps: r.Middleware, router: r.Router, atMostOnce: r.Spec.AtMostOnce, registered: true,
-				pos: r.Pos, pkg: fr.Func.Package, spec: r.Spec}
+				pos: r.Pos, pkg: fr.Func.Package, wire: d.wire(fr, r.Pos)}
 			h.httpMethod(r)
 			d.add(h, r)
 		}
@@ -358,7 +363,7 @@ func (d *discovery) route(r *interp.Registration) {
 	for _, v := range r.Call.Path(r.Route.Handler) {
 		for _, one := range d.each(v) {
 			h := &handler{kind: "http", fn: one, method: "ServeHTTP", state: r.State.Fork(), router: r.Router,
-				registered: true, pos: r.Pos, pkg: r.Frame.Func.Package}
+				registered: true, pos: r.Pos, pkg: r.Frame.Func.Package, wire: d.wire(r.Frame, r.Pos)}
 			d.add(h, r)
 		}
 	}
@@ -390,7 +395,8 @@ func (d *discovery) receive(r *interp.Registration) {
 		}
 	}
 	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: at.Args(), state: r.State.Fork(), receive: true,
-		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true}
+		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true,
+		wire: d.wire(at.Up, at.Call)}
 	id := "receive " + at.Func.Name + at.Key()
 	if d.seen[id] {
 		return
@@ -399,6 +405,17 @@ func (d *discovery) receive(r *interp.Registration) {
 	d.seen[id] = true
 	d.handlers = append(d.handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
+}
+
+// wire finds the call in the package under analysis that leads to a registration.
+func (d *discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
+	for ; fr != nil && fr.Func != nil; fr = fr.Up {
+		if fr.Func.Package.Path == d.own {
+			return Step{Package: fr.Func.Package, Pos: pos}
+		}
+		pos = fr.Call
+	}
+	return Step{}
 }
 
 func rootName(name string) string {
@@ -456,7 +473,7 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	p := d.prog
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
-		if f.Test || f.Parent != "" || entered[name] || p.StaticallyCalled(name) {
+		if f.Test || f.Parent != "" || entered[name] || p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f) {
 			continue
 		}
 		kind, batch := d.signature(f)
@@ -476,7 +493,7 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	}
 	for _, r := range d.returned {
 		f := p.Func(r.value.Text)
-		if f == nil || f.Test || entered[f.Name] || f.Parent == "" {
+		if f == nil || f.Test || entered[f.Name] || f.Parent == "" || d.own != "" && !d.ownHandler(f) {
 			continue
 		}
 		if kind, batch := d.signature(f); kind != "" {
@@ -484,6 +501,22 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 		}
 	}
 	return out
+}
+
+// ownHandler: the package under analysis decides on its own handlers, but not on exported
+// methods and constructors that a program above it will register, and may wrap.
+func (d *discovery) ownHandler(f *link.Func) bool {
+	if f.Package.Path != d.own {
+		return false
+	}
+	if f.Package.Name == "main" || len(f.Notes) > 0 {
+		return true
+	}
+	root := f
+	if f.Parent != "" {
+		root = d.prog.Func(rootName(f.Name))
+	}
+	return root == nil || !root.Exported || !root.Method && f.Parent == ""
 }
 
 // signature is the entry kind of a function by its parameters.

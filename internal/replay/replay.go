@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
@@ -25,6 +26,14 @@ type Repeat struct {
 	// Path are the calls from the handler to the effect.
 	Path  []Step
 	Cause Cause
+	// Wire is where the package that was analysed leads to the handler's registration; its
+	// Package is nil when that is not known.
+	Wire Step
+}
+
+// Key recognises the repeat in the fact of a package.
+func (r *Repeat) Key() string {
+	return fmt.Sprintf("%s|%s:%d", r.Package.Path, filepath.Base(r.Package.Files[r.Pos.File]), r.Pos.Line)
 }
 
 // A Step is a call on the path.
@@ -43,6 +52,8 @@ type Result struct {
 	Limited  []string
 	// Faults are handlers that could not be replayed because of a fault in the analysis.
 	Faults []Fault
+	// Program are the packages that were linked.
+	Program []*summary.Package
 }
 
 // A Fault is a fault of the analysis itself.
@@ -55,12 +66,15 @@ type Fault struct {
 type Options struct {
 	// Uniques are unique constraints that the module's schema files show.
 	Uniques []summary.Unique
+	// Own limits the replay to handlers that this package declares, registers or wires; "" is
+	// all of the program.
+	Own string
 }
 
-// Program replays all handlers of a program.
+// Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
 	res := &Result{}
-	d, m := discover(p)
+	d, m := discover(p, opts.Own)
 	shared := &handling{prog: p, d: d, stmts: newStatements()}
 	shared.collectUniques(opts.Uniques)
 	entered := map[string]bool{}
@@ -388,7 +402,7 @@ func (h *handling) collectUniques(extra []summary.Unique) {
 func (h *handling) refused(w write) bool {
 	for _, u := range h.uniques[w.container] {
 		// What another program of the module says of its table need not hold here.
-		if u.Generated || u.from != "" && h.hd.pkg != nil && !h.prog.Together(u.from, h.hd.pkg.Path) {
+		if u.from != "" && h.hd.pkg != nil && !h.prog.Together(u.from, h.hd.pkg.Path) {
 			continue
 		}
 		all := len(u.Columns) > 0

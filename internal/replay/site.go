@@ -39,7 +39,7 @@ func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
 	if fn.Generated || fn.Test {
 		return Repeat{}, false
 	}
-	r := Repeat{Kind: h.hd.kind, Effect: hit.a.effect, What: hit.a.what, Handler: fn}
+	r := Repeat{Wire: h.hd.wire, Kind: h.hd.kind, Effect: hit.a.effect, What: hit.a.what, Handler: fn}
 	placed := false
 	for i := len(frames) - 1; i >= k; i-- {
 		if within(frames[i].Func, fn) {

@@ -75,13 +75,16 @@ type builder struct {
 }
 
 // functions builds SSA for the package alone and returns its source functions,
-// closures after their parents.
+// closures after their parents. Other packages are known by their types; only
+// direct imports are created, since their functions and variables alone can be
+// named: SSA makes methods of other types on demand.
 func (b *builder) functions() []*ssa.Function {
-	prog, pkg := b.build(false)
-	if pkg == nil {
-		prog, pkg = b.build(true)
+	prog := ssa.NewProgram(b.Fset, ssa.BareInits)
+	for _, p := range b.Pkg.Imports() {
+		prog.CreatePackage(p, nil, nil, true)
 	}
-	_ = prog
+	pkg := prog.CreatePackage(b.Pkg, b.Files, b.Info, false)
+	pkg.Build()
 	var fns []*ssa.Function
 	var add func(fn *ssa.Function)
 	add = func(fn *ssa.Function) {
@@ -106,52 +109,6 @@ func (b *builder) functions() []*ssa.Function {
 		}
 	}
 	return fns
-}
-
-// build makes the SSA of the package. Other packages are known by their types
-// alone; only those that the syntax mentions are created, since an SDK may have
-// thousands of members. Should SSA need another one (all is true), all are.
-func (b *builder) build(all bool) (prog *ssa.Program, pkg *ssa.Package) {
-	if !all {
-		defer func() {
-			if recover() != nil {
-				prog, pkg = nil, nil
-			}
-		}()
-	}
-	prog = ssa.NewProgram(b.Fset, ssa.BareInits)
-	created := map[*types.Package]bool{b.Pkg: true}
-	create := func(p *types.Package) {
-		if p != nil && !created[p] {
-			created[p] = true
-			prog.CreatePackage(p, nil, nil, true)
-		}
-	}
-	if all {
-		var walk func(ps []*types.Package)
-		walk = func(ps []*types.Package) {
-			for _, p := range ps {
-				if !created[p] {
-					create(p)
-					walk(p.Imports())
-				}
-			}
-		}
-		walk(b.Pkg.Imports())
-	} else {
-		for _, p := range b.Pkg.Imports() {
-			create(p)
-		}
-		for _, obj := range b.Info.Uses {
-			create(obj.Pkg())
-		}
-		for _, sel := range b.Info.Selections {
-			create(sel.Obj().Pkg())
-		}
-	}
-	pkg = prog.CreatePackage(b.Pkg, b.Files, b.Info, false)
-	pkg.Build()
-	return prog, pkg
 }
 
 func (b *builder) addFunc(fn *ssa.Function) {

@@ -1,0 +1,268 @@
+// Command idemcheck finds handlers of webhooks, queues, serverless events and jobs
+// that repeat their effects when an event is delivered again.
+//
+//	idemcheck [flags] [packages]
+//	idemcheck explain RULE
+//	go vet -vettool=$(which idemcheck) ./...
+//
+// It exits with 0 when nothing was found, 1 when something was, and 2 when
+// something could not be analysed.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/report"
+)
+
+const (
+	exitClean    = 0
+	exitFindings = 1
+	exitFailed   = 2
+)
+
+func main() {
+	if asVetTool(os.Args[1:]) {
+		unitchecker.Main(idemcheck.Analyzers()...) // does not return
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
+// each package.
+func asVetTool(args []string) bool {
+	for _, a := range args {
+		if a == "-V=full" || a == "-flags" {
+			return true
+		}
+	}
+	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+const usage = `usage: idemcheck [flags] [packages]
+       idemcheck explain RULE
+       idemcheck version
+
+Finds handlers whose effects happen again when an event is delivered again.
+Packages are as in the go command; default ./...
+
+  -format text|json|sarif   how findings are written (default text)
+  -o FILE                   write them to a file instead of standard output
+  -C DIR                    change to DIR first
+  -tags TAGS                build tags, as in the go command
+
+Exit status: 0 nothing found, 1 findings, 2 something could not be analysed.
+As a vet tool: go vet -vettool=$(which idemcheck) ./...
+`
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	fail := func(format string, a ...any) int {
+		fmt.Fprintf(stderr, "idemcheck: "+format+"\n", a...)
+		return exitFailed
+	}
+	flags := flag.NewFlagSet("idemcheck", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	format := flags.String("format", "text", "")
+	out := flags.String("o", "", "")
+	dir := flags.String("C", "", "")
+	tags := flags.String("tags", "", "")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			io.WriteString(stdout, usage)
+			return exitClean
+		}
+		return fail("%v; see idemcheck -h", err)
+	}
+	if code, done := verb(flags.Args(), stdout, fail); done {
+		return code
+	}
+	f, err := report.ParseFormat(*format)
+	if err != nil {
+		return fail("%v", err)
+	}
+	if *dir != "" {
+		if err := os.Chdir(*dir); err != nil {
+			return fail("-C: %v", err)
+		}
+	}
+	var file *output
+	if *out != "" {
+		if file, err = create(*out); err != nil {
+			return fail("-o: %v", err)
+		}
+		defer file.discard()
+	}
+	done := progress(stderr)
+	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags})
+	done()
+	if err != nil {
+		return fail("%v", err)
+	}
+	for _, e := range res.Errors {
+		fmt.Fprintln(stderr, "idemcheck: "+errorText(e))
+	}
+	for _, h := range res.Bounded {
+		fmt.Fprintf(stderr, "idemcheck: %s is too large to replay whole; findings may be missing there\n", h)
+	}
+	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: idemcheck.Rules(), Dir: idemcheck.Base(""), Version: version(),
+		Color: file == nil && isTerminal(stdout) && os.Getenv("NO_COLOR") == ""}
+	w := stdout
+	if file != nil {
+		w = file
+	}
+	if err := report.Write(w, f, r); err != nil {
+		return fail("writing the report: %v", err)
+	}
+	if file != nil {
+		if err := file.commit(); err != nil {
+			return fail("-o: %v", err)
+		}
+	}
+	switch {
+	case len(res.Errors) > 0:
+		return exitFailed
+	case len(res.Findings) > 0:
+		return exitFindings
+	}
+	return exitClean
+}
+
+// verb runs the command's other verbs.
+func verb(args []string, stdout io.Writer, fail func(string, ...any) int) (code int, done bool) {
+	if len(args) == 0 {
+		return 0, false
+	}
+	switch args[0] {
+	case "help":
+		io.WriteString(stdout, usage)
+		return exitClean, true
+	case "version":
+		fmt.Fprintln(stdout, "idemcheck "+version())
+		return exitClean, true
+	case "explain":
+		var names []string
+		for _, r := range idemcheck.Rules() {
+			if len(args) == 2 && r.Name == args[1] {
+				fmt.Fprintf(stdout, "%s: %s\n\n%s", r.Name, r.Title, r.Doc)
+				return exitClean, true
+			}
+			names = append(names, r.Name)
+		}
+		if len(args) != 2 {
+			return fail("explain wants one rule: %s", strings.Join(names, ", ")), true
+		}
+		return fail("there is no rule %q; rules: %s", args[1], strings.Join(names, ", ")), true
+	}
+	return 0, false
+}
+
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok || info.Main.Version == "" {
+		return "(devel)"
+	}
+	return info.Main.Version
+}
+
+func errorText(e idemcheck.Error) string {
+	text := e.Message
+	if e.Pos.File != "" {
+		text = e.Pos.String() + ": " + text
+	}
+	if e.Package != "" {
+		text = e.Package + ": " + text
+	}
+	return text
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// progress shows on a terminal that something is going on, once it has taken a second.
+func progress(w io.Writer) (done func()) {
+	if !isTerminal(w) {
+		return func() {}
+	}
+	stop, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		start := time.Now()
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		shown := false
+		for {
+			select {
+			case <-tick.C:
+				shown = true
+				fmt.Fprintf(w, "\r\x1b[Kidemcheck: loading and replaying, %d s", int(time.Since(start).Seconds()))
+			case <-stop:
+				if shown {
+					fmt.Fprint(w, "\r\x1b[K")
+				}
+				return
+			}
+		}
+	}()
+	return func() { close(stop); <-stopped }
+}
+
+// output is a file that appears only when it is complete.
+type output struct {
+	*os.File
+	name string
+	kept bool
+}
+
+func create(name string) (*output, error) {
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return nil, fmt.Errorf("%s is a directory", name)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".idemcheck-*")
+	if err != nil {
+		var pe *os.PathError
+		if errors.As(err, &pe) {
+			err = fmt.Errorf("can't write %s: %w", name, pe.Err)
+		}
+		return nil, err
+	}
+	return &output{File: f, name: name}, nil
+}
+
+func (o *output) commit() error {
+	if err := o.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := o.Close(); err != nil {
+		return err
+	}
+	if err := os.Rename(o.Name(), o.name); err != nil {
+		return err
+	}
+	o.kept = true
+	return nil
+}
+
+func (o *output) discard() {
+	if !o.kept {
+		o.Close()
+		os.Remove(o.Name())
+	}
+}

@@ -1,0 +1,175 @@
+// Package idemcheck finds handlers that repeat their effects when an event is
+// delivered again: webhooks, queue consumers, serverless functions, job workers.
+//
+// Analyzers are for drivers of golang.org/x/tools/go/analysis; Check analyses a whole
+// module at once, which sees more: interfaces, middleware and registrations anywhere
+// in the module.
+package idemcheck
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/load"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/unguarded"
+)
+
+// A Finding is one defect.
+type Finding = report.Finding
+
+// A Rule describes what a rule reports.
+type Rule = report.Rule
+
+// An Error is something that could not be analysed, and why.
+type Error = report.Error
+
+// Rules are all rules, by name.
+func Rules() []Rule { return []Rule{unguarded.Rule} }
+
+// Analyzers are the rules' analyzers, one for each.
+func Analyzers() []*analysis.Analyzer { return []*analysis.Analyzer{unguarded.Analyzer} }
+
+// A Config says what to check.
+type Config struct {
+	Dir      string   // where patterns are resolved; "" is the working directory
+	Patterns []string // packages as in the go command; default ./...
+	Tags     string   // build tags
+	Env      []string // of the go command; nil is os.Environ
+}
+
+// A Result is what Check has found.
+type Result struct {
+	Findings []Finding // sorted by place
+	// Errors are packages or functions that could not be analysed; the findings cover the
+	// others.
+	Errors []Error
+	// Handlers is how many handlers were replayed. Bounded names those whose replay reached a
+	// bound: findings may be missing there.
+	Handlers int
+	Bounded  []string
+}
+
+// Check analyses the packages of a module and all packages of that module (or workspace)
+// that they import. It returns an error when nothing could be analysed.
+func Check(ctx context.Context, cfg Config) (*Result, error) {
+	cat := catalog.Default()
+	var (
+		mu       sync.Mutex
+		packages []*summary.Package
+		faults   []Error
+		modules  = map[string]bool{}
+		roots    = map[string]bool{}
+	)
+	local := map[string]bool{}
+	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Env: cfg.Env,
+		Visit: func(p *load.Package) {
+			mu.Lock()
+			local[p.PkgPath] = true
+			isLocal := func(path string) bool {
+				mu.Lock()
+				defer mu.Unlock()
+				return local[path]
+			}
+			mu.Unlock()
+			var pkg *summary.Package
+			var errs []*summary.Error
+			if replay.Needed(p.Files, cat, isLocal) {
+				pkg, errs = summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info,
+					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile})
+			}
+			mu.Lock()
+			defer mu.Unlock()
+			if pkg != nil {
+				packages = append(packages, pkg)
+			}
+			for _, e := range errs {
+				faults = append(faults, Error{Package: p.PkgPath, Message: fault(e.Func, e.Err)})
+			}
+		}})
+	if err != nil {
+		return nil, err
+	}
+	res := &Result{Errors: faults}
+	for _, e := range loaded.Errors {
+		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
+	}
+	var uniques []summary.Unique
+	for _, m := range loaded.Packages {
+		roots[m.PkgPath] = m.Root
+		if m.ModuleDir != "" && !modules[m.ModuleDir] {
+			modules[m.ModuleDir] = true
+			uniques = append(uniques, replay.Schemas(m.ModuleDir, 0)...)
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques})
+	replayed.Program = packages
+	for _, f := range replayed.Faults {
+		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
+	}
+	seen := map[string]bool{}
+	for i := range replayed.Repeats {
+		r := &replayed.Repeats[i]
+		if !roots[r.Package.Path] || replayed.Suppressed(unguarded.Rule.Name, r.Package, r.Pos) {
+			continue
+		}
+		f := unguarded.Finding(r)
+		// One finding per rule and line.
+		key := fmt.Sprintf("%s|%s|%d", f.Rule, f.Pos.File, f.Pos.Line)
+		if !seen[key] {
+			seen[key] = true
+			res.Findings = append(res.Findings, f)
+		}
+	}
+	report.Sort(res.Findings)
+	sort.Slice(res.Errors, func(i, j int) bool {
+		a, b := res.Errors[i], res.Errors[j]
+		if a.Package != b.Package {
+			return a.Package < b.Package
+		}
+		if a.Pos != b.Pos {
+			return a.Pos.String() < b.Pos.String()
+		}
+		return a.Message < b.Message
+	})
+	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
+	return res, nil
+}
+
+func fault(fn string, err any) string {
+	return fmt.Sprintf("fault in the analysis of %s: %v (please report it)", fn, err)
+}
+
+// packageOf is the package in a FullName.
+func packageOf(full string) string {
+	full = strings.TrimLeft(full, "(*")
+	slash := strings.LastIndexByte(full, '/')
+	if dot := strings.IndexByte(full[slash+1:], '.'); dot >= 0 {
+		return full[:slash+1+dot]
+	}
+	return full
+}
+
+// Base is the directory that file names in reports are relative to: dir, or the working
+// directory.
+func Base(dir string) string {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return dir
+	}
+	return abs
+}
