@@ -28,10 +28,10 @@ var Analyzer = &analysis.Analyzer{
 }
 
 func run(pass *analysis.Pass) (any, error) {
-	cat := catalog.Default()
-	if !belongs(pass, cat) {
+	if !belongs(pass) {
 		return &Result{}, nil
 	}
+	cat := catalog.Default()
 	var imports []*summary.Fact
 	local := map[string]bool{pass.Pkg.Path(): true}
 	for _, imp := range pass.Pkg.Imports() {
@@ -72,14 +72,13 @@ func run(pass *analysis.Pass) (any, error) {
 
 // belongs: the package is part of what the user develops. Dependencies and the
 // standard library are described by the catalogue; go vet has them analysed, too.
-func belongs(pass *analysis.Pass, cat *catalog.Catalog) bool {
+func belongs(pass *analysis.Pass) bool {
 	if pass.Module != nil && pass.Module.Path != "" {
 		return pass.Module.Version == ""
 	}
 	// No module is known: the standard library, or a driver like nogo.
 	path := pass.Pkg.Path()
-	first, _, _ := strings.Cut(path, "/")
-	return (strings.Contains(first, ".") || !isStandard(path)) && !cat.Knows(path)
+	return !isStandard(path) && !catalog.Default().Knows(path)
 }
 
 // isStandard: the standard library lies in GOROOT; where that is not known, its paths have
