@@ -265,6 +265,14 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			}
 		}
 	}
+	// A header that the client chooses to send is taken to be there (Lambda's events hold
+	// headers in maps).
+	if in.N == 1 && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
+		v = v.with(func(c *Value) {
+			c.Prov |= ClientKey
+			c.NonNil = true
+		})
+	}
 	if !in.Flag {
 		return v
 	}

@@ -48,7 +48,6 @@ func (m *Machine) shaped(sym catalog.Symbol, site *CallSite) []*catalog.API {
 // says of it happens.
 func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, method bool, args []*Value, s *State, at uint64) []Outcome {
 	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Method: method, Args: args, State: s, at: at}
-	m.Seen[sym.String()] = true
 	all := m.Prog.Catalog.Func(sym)
 	if len(all) == 0 {
 		all = m.shaped(sym, site)
@@ -154,11 +153,17 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		if a.Decodes != nil {
 			c.decode(a.Decodes)
 		}
-		if a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Tx != "" {
+		if a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Tx != "" || a.Sends != "" {
 			isOp = append(isOp, a)
 		}
 		if a.Abort {
 			s.Aborted = true
+		}
+		if a.Verifies {
+			c.m.Verified = true
+		}
+		if a.Source != nil && a.Source.Into != "" {
+			c.fill(a.Source)
 		}
 	}
 	outs := []Outcome{{State: s}}
@@ -296,7 +301,7 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 			if v := c.One(a.Returns); v != nil {
 				return v
 			}
-		case a.Source != nil:
+		case a.Source != nil && a.Source.Into == "":
 			return c.source(a.Source, typ)
 		case a.Fold != "":
 			if v := c.fold(a.Fold); v != nil {
@@ -455,6 +460,17 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	return v
 }
 
+// fill puts a value of known origin behind a pointer or into a slice.
+func (c *Call) fill(src *catalog.Source) {
+	for _, into := range c.Path(src.Into) {
+		if into.Kind == Ptr {
+			v := newSym(mix(c.at, into.Ident()), "")
+			v.Prov = sources[src.Class]
+			c.State.store(&Value{Kind: Ptr, Cell: into.Cell, Base: into.Base, Path: append(slices.Clone(into.Path), "[*]")}, v)
+		}
+	}
+}
+
 // build adds parts to the statement that the receiver builds. The parts travel with the
 // value; where a chain is not used as a value they are kept with its first link.
 func (c *Call) build(a *catalog.API, typ string) *Value {
@@ -495,6 +511,10 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 		part := BuildPart{Part: b.Part, Columns: c.Path(b.Column), Args: c.Path(b.Args)}
 		if b.Value != "" {
 			part.Value = Text(b.Value)
+			if len(part.Columns) > 0 {
+				column, _ := ConstText(part.Columns[0], "?")
+				part.Value = Text(strings.ReplaceAll(b.Value, "{column}", column))
+			}
 			parts = append(parts, part)
 			continue
 		}

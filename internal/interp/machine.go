@@ -82,8 +82,8 @@ type Machine struct {
 	Globals *State
 	// Entered are the functions of the program that were run.
 	Entered map[string]bool
-	// Seen are the functions outside the program that were called.
-	Seen map[string]bool
+	// Verified: the signature of a delivery was checked.
+	Verified bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
 	Inner *Inner
 	// Calm: no operation fails, and paths on which an error is found are not followed.
@@ -120,7 +120,7 @@ type Known struct {
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
 	return &Machine{Prog: p, World: w, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{},
-		Entered: map[string]bool{}, Seen: map[string]bool{}}
+		Entered: map[string]bool{}}
 }
 
 // Share makes m know the operations of o under the same numbers.
@@ -189,6 +189,9 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	for i, prm := range f.Params {
 		if i < len(fr.args) && fr.args[i] != nil {
 			p.regs[i] = fr.args[i]
+			if v := fr.args[i]; v.Kind == Sym && v.Type == "" {
+				p.regs[i] = v.with(func(c *Value) { c.Type = prm.Type })
+			}
 		} else {
 			p.regs[i] = newSym(mix(fr.path, uint64(i)+101), prm.Type)
 		}

@@ -86,9 +86,6 @@ var reported = []string{"sql-write", "nosql-write", "email", "sms", "push", "cha
 func (h *handling) classify(op *interp.Op) act {
 	var a act
 	c := op.Call
-	if queued(c, h) {
-		return a // it takes effect where the queue is sent
-	}
 	for _, api := range op.APIs {
 		if !c.Holds(api.When) {
 			continue
@@ -102,11 +99,44 @@ func (h *handling) classify(op *interp.Op) act {
 		if cl := api.Claim; cl != nil {
 			h.claim(&a, op, api)
 		}
+		if api.Sends != "" {
+			h.send(&a, c, api)
+		}
+	}
+	if queued(c, h) && a.effect != "" {
+		// It takes effect where the queue is sent.
+		q := c.Args[0].Ident()
+		if h.queues[q] == nil {
+			h.queues[q] = map[int]act{}
+		}
+		h.queues[q][op.ID] = act{effect: a.effect, what: a.what, keyed: a.keyed}
+		a.effect = ""
 	}
 	if op.Note != nil && op.Note.Kind == "guard" && a.claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
 		a.claim.strength = "check"
 	}
 	return a
+}
+
+// send: what was queued takes effect here. A function that is given a queue has filled
+// whichever it was.
+func (h *handling) send(a *act, c *interp.Call, api *catalog.API) {
+	v := c.One(api.Sends)
+	if v == nil {
+		return
+	}
+	first := -1
+	for q, acts := range h.queues {
+		if v.Kind != interp.Func && q != v.Ident() {
+			continue
+		}
+		for id, queued := range acts {
+			if first < 0 || id < first {
+				first = id
+				a.effect, a.what, a.keyed = queued.effect, queued.what, queued.keyed
+			}
+		}
+	}
 }
 
 // queued: a batch or pipeline only collects what it is asked to do.

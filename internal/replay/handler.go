@@ -68,6 +68,7 @@ type group struct {
 	middleware []*interp.Value
 	chain      bool
 	prefix     string
+	method     string
 	isRouter   bool
 }
 
@@ -240,6 +241,11 @@ func (d *discovery) group(r *interp.Registration) {
 	g.chain = r.Group.Chain
 	if r.Group.Prefix != "" {
 		g.prefix, _ = interp.ConstText(orNil(r.Call.One(r.Group.Prefix)), "?")
+	}
+	for _, v := range r.Call.Path(r.Group.Methods) {
+		if m, ok := interp.ConstText(v, ""); ok && (g.method == "" || readOnly(g.method)) {
+			g.method = strings.ToUpper(m)
+		}
 	}
 	for _, mw := range r.Middleware {
 		g.add(mw)
@@ -455,6 +461,9 @@ func (d *discovery) finish() {
 				}
 			}
 			h.route = g.prefix + h.route
+			if h.http == "" {
+				h.http = g.method
+			}
 			id = g.parent
 		}
 		for _, s := range d.serves {
