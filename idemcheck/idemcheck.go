@@ -73,6 +73,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		roots    = map[string]bool{}
 	)
 	local := map[string]bool{}
+	programs := sync.Pool{New: func() any { return new(summary.SSA) }}
 	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Env: cfg.Env,
 		Visit: func(p *load.Package) {
 			mu.Lock()
@@ -86,8 +87,12 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 			var pkg *summary.Package
 			var errs []*summary.Error
 			if replay.Needed(p.Files, cat, isLocal) {
+				prog := programs.Get().(*summary.SSA)
 				pkg, errs = summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info,
-					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile})
+					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile, SSA: prog})
+				if len(errs) == 0 {
+					programs.Put(prog)
+				}
 			}
 			mu.Lock()
 			defer mu.Unlock()

@@ -26,6 +26,27 @@ type Input struct {
 	Local func(path string) bool
 	// ReadFile reads embedded files; nil reads none.
 	ReadFile func(name string) ([]byte, error)
+	// SSA, if not nil, is shared with other packages, one after the other.
+	SSA *SSA
+}
+
+// An SSA is an SSA program that serves several packages. Making the members of an
+// imported SDK costs more than building a small package, so they are made once for
+// a number of packages; not for all, since the program keeps what was built in it.
+type SSA struct {
+	prog    *ssa.Program
+	created map[*types.Package]bool
+	uses    int
+}
+
+const maxSSAUses = 32
+
+func (s *SSA) program(fset *token.FileSet) *ssa.Program {
+	if s.prog == nil || s.uses >= maxSSAUses {
+		s.prog, s.created, s.uses = ssa.NewProgram(fset, ssa.BareInits), map[*types.Package]bool{}, 0
+	}
+	s.uses++
+	return s.prog
 }
 
 // An Error is a fault inside the analysis of one function.
@@ -79,10 +100,19 @@ type builder struct {
 // direct imports are created, since their functions and variables alone can be
 // named: SSA makes methods of other types on demand.
 func (b *builder) functions() []*ssa.Function {
-	prog := ssa.NewProgram(b.Fset, ssa.BareInits)
-	for _, p := range b.Pkg.Imports() {
-		prog.CreatePackage(p, nil, nil, true)
+	shared := b.SSA
+	if shared == nil {
+		shared = new(SSA)
 	}
+	prog := shared.program(b.Fset)
+	for _, p := range b.Pkg.Imports() {
+		if !shared.created[p] {
+			shared.created[p] = true
+			prog.CreatePackage(p, nil, nil, true)
+		}
+	}
+	// Packages that were built here before are known with their bodies.
+	shared.created[b.Pkg] = true
 	pkg := prog.CreatePackage(b.Pkg, b.Files, b.Info, false)
 	pkg.Build()
 	var fns []*ssa.Function
