@@ -2,7 +2,6 @@ package replay
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
@@ -180,25 +179,6 @@ func sameKey(a, b *interp.Value) bool {
 	return a.Hash() == b.Hash()
 }
 
-func mayBeSame(a, b *interp.Value) bool {
-	if a == nil || b == nil || a.Hash() == b.Hash() {
-		return true
-	}
-	x, okx := interp.ConstText(a, "\x00")
-	y, oky := interp.ConstText(b, "\x00")
-	if !okx || !oky {
-		return true
-	}
-	// Texts with unknown parts: their known beginnings must agree.
-	px, _, hx := strings.Cut(x, "\x00")
-	py, _, hy := strings.Cut(y, "\x00")
-	if !hx && !hy {
-		return x == y
-	}
-	n := min(len(px), len(py))
-	return px[:n] == py[:n]
-}
-
 // answer turns what the catalogue says into parts. No error unless it says so.
 func answer(op *interp.Op, a catalog.Answer) interp.Answer {
 	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
@@ -304,140 +284,4 @@ func opposite(op *interp.Op, part catalog.Part, text string) *interp.Value {
 		return interp.SomePart(op, part)
 	}
 	return nil
-}
-
-// row is the row as the first run left it.
-func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value) *interp.Value {
-	byPosition := map[int]*interp.Value{}
-	for i, c := range r.columns {
-		if v := columns[c]; v != nil {
-			byPosition[i] = v
-		}
-	}
-	fields := map[string]*interp.Value{}
-	var cols []summary.Column
-	if t := h.prog.Type(modelType(op.Call, r.into)); t != nil {
-		cols = t.Columns
-	}
-	for name, v := range columns {
-		if v == nil {
-			continue
-		}
-		field := ""
-		for _, c := range cols {
-			if normal(c.Name) == name || normal(c.Field) == name {
-				field = c.Field
-			}
-		}
-		if field == "" && name != "" {
-			field = strings.ToUpper(name[:1]) + name[1:]
-		}
-		fields[field] = v
-	}
-	return interp.Row(op, byPosition, fields)
-}
-
-// recording is what a read finds of what the first run wrote.
-type recording struct {
-	found, gone bool
-	columns     map[string]*interp.Value
-}
-
-func (h *handling) recorded(r read, visible interp.Bits) recording {
-	rec := recording{columns: map[string]*interp.Value{}}
-	adds, updates, deletes, doubt := false, false, false, h.doubt
-	written := map[string][]*interp.Value{}
-	visible.Each(func(i int) {
-		a := h.acts[i]
-		doubt = doubt || a.opaque
-		for _, wr := range a.writes {
-			if wr.space != r.space || wr.container != r.container || !mayBeSame(wr.key, r.key) {
-				continue
-			}
-			if wr.adds {
-				adds = true
-			}
-			for c, v := range wr.columns {
-				if r.concerns(c) {
-					updates = true
-				}
-				written[c] = append(written[c], v)
-			}
-		}
-		for _, d := range a.deletes {
-			if d.space == r.space && d.container == r.container && mayBeSame(d.key, r.key) && h.calm[i] {
-				deletes = true
-			}
-		}
-	})
-	for c, vs := range written {
-		var j *interp.Value
-		for _, v := range vs {
-			if v == nil {
-				j = nil
-				break
-			}
-			j = interp.Join(j, v)
-		}
-		if j == nil {
-			j = interp.SomeValue(c)
-		}
-		rec.columns[c] = j
-	}
-	switch {
-	case adds || updates:
-		rec.found = true
-		for _, d := range r.where {
-			if vs, ok := written[d.column]; ok && contradicts(d, vs) {
-				rec.found, rec.gone = false, true
-			}
-		}
-	case deletes:
-		rec.gone = true
-	case doubt:
-		rec.found = true
-	}
-	return rec
-}
-
-// concerns: the read selects the column or demands something of it.
-func (r read) concerns(c string) bool {
-	if len(r.columns) == 0 || slices.Contains(r.columns, "*") {
-		if r.kind == "row" {
-			return true
-		}
-	}
-	if slices.Contains(r.columns, c) {
-		return true
-	}
-	return slices.ContainsFunc(r.where, func(d demand) bool { return d.column == c })
-}
-
-// contradicts: none of the written values meets the demand.
-func contradicts(d demand, written []*interp.Value) bool {
-	for _, v := range written {
-		if v == nil || d.value == nil {
-			return false
-		}
-		x, okx := interp.ConstText(v, "\x00")
-		y, oky := interp.ConstText(d.value, "\x00")
-		isNil := d.value.IsNil()
-		switch d.op {
-		case "=":
-			if !okx || !oky || strings.EqualFold(x, y) {
-				return false
-			}
-		case "<>", "!=":
-			if !okx || !oky || !strings.EqualFold(x, y) {
-				return false
-			}
-		case "IS":
-			if !isNil || v.IsNil() {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return len(written) > 0
 }

@@ -1,0 +1,170 @@
+package interp
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// branch goes the way that the condition decides, or both ways, each knowing what it
+// has learnt.
+func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
+	cond := a.val(p, in.A[0])
+	if len(cond.From) > 0 {
+		a.m.World.Branch(cond.From, p.st)
+	}
+	if cond.Kind == Const {
+		arm := 1
+		if cond.Text == "true" {
+			arm = 0
+		}
+		a.goes(blk, arm, p)
+		return
+	}
+	a.both(blk, cond, p)
+}
+
+// goes takes one arm of a branch. Where that is the way of an error that was found, the path has
+// failed from here on.
+func (a *activation) goes(blk int32, arm int, p *path) {
+	if a.f.ErrorArm(blk) == arm {
+		if a.m.Calm {
+			return
+		}
+		p.st.Failed = true
+	}
+	a.edge(blk, arm, p)
+}
+
+func (a *activation) both(blk int32, cond *Value, p *path) {
+	q := p.clone()
+	a.assume(p, cond, true)
+	a.assume(q, cond, false)
+	a.goes(blk, 0, p)
+	a.goes(blk, 1, q)
+}
+
+// assume makes a path know that a condition is true (or false).
+func (a *activation) assume(p *path, cond *Value, truth bool) {
+	a.substitute(p, cond, Bool(truth).withFrom(cond.From))
+	if cond.Kind != Pred {
+		return
+	}
+	x, y := cond.Elems[0], cond.Elems[1]
+	eq := truth
+	switch cond.Text {
+	case "==":
+	case "!=":
+		eq = !truth
+	case "!":
+		a.assume(p, x, !truth)
+		return
+	case ">", "<": // x > 0, 0 < x
+		if cond.Text == "<" {
+			x, y = y, x
+		}
+		if y.IsConst() && y.Text == "0" {
+			if truth {
+				a.substitute(p, x, x.with(func(c *Value) { c.NonNil = true }))
+			} else {
+				a.substitute(p, x, Int("0").withFrom(x.From))
+			}
+		}
+		return
+	default:
+		return
+	}
+	if x.Kind == Const {
+		x, y = y, x
+	}
+	if y.Kind != Const || x.Kind != Sym && x.Kind != Opaque && x.Kind != Choice {
+		return
+	}
+	switch {
+	case eq:
+		a.substitute(p, x, y.withFrom(x.From))
+	case y.IsNil() || y.Text == "" || y.CK == summary.Int && y.Text == "0":
+		if x.Kind == Choice {
+			a.substitute(p, x, without(x, y))
+			return
+		}
+		a.substitute(p, x, x.with(func(c *Value) { c.NonNil = true }))
+	default:
+		if x.Kind == Choice {
+			a.substitute(p, x, without(x, y))
+			return
+		}
+		if len(x.Not) < 8 {
+			a.substitute(p, x, x.with(func(c *Value) {
+				c.Not = append(slices.Clone(c.Not), y.Text)
+				sort.Strings(c.Not)
+			}))
+		}
+	}
+}
+
+func without(x, y *Value) *Value {
+	var left []*Value
+	for _, e := range x.Elems {
+		if e.Hash() != y.Hash() && !(e.IsConst() && y.IsConst() && e.Text == y.Text) {
+			left = append(left, e)
+		}
+	}
+	if len(left) == 0 {
+		return x
+	}
+	return choice(left).withFrom(x.From)
+}
+
+// substitute replaces a value by what has been learnt of it, wherever the path holds it.
+func (a *activation) substitute(p *path, old, v *Value) {
+	h := old.Hash()
+	for i, r := range p.regs {
+		if r != nil && (r == old || r.Hash() == h) {
+			p.regs[i] = v
+		} else if r != nil && r.Kind == Tuple {
+			p.regs[i] = replaceIn(r, h, v)
+		}
+	}
+	var cells []uint64
+	for c, w := range p.st.mem.cells {
+		if w == nil {
+			continue
+		}
+		if w.Hash() == h || w.Kind == Struct && holds(w, h) {
+			cells = append(cells, c)
+		}
+	}
+	for _, c := range cells {
+		w := p.st.mem.get(c)
+		if w.Hash() == h {
+			p.st.put(c, v)
+		} else {
+			p.st.put(c, replaceIn(w, h, v))
+		}
+	}
+}
+
+func holds(w *Value, h uint64) bool {
+	for _, e := range w.Elems {
+		if e.Hash() == h {
+			return true
+		}
+	}
+	return false
+}
+
+func replaceIn(t *Value, h uint64, v *Value) *Value {
+	if !holds(t, h) {
+		return t
+	}
+	return t.with(func(c *Value) {
+		c.Elems = slices.Clone(c.Elems)
+		for i, e := range c.Elems {
+			if e.Hash() == h {
+				c.Elems[i] = v
+			}
+		}
+	})
+}

@@ -1,0 +1,72 @@
+package interp
+
+import (
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+func (c *Call) callback(fn *Value, args []*Value) []Outcome {
+	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "callback", Go: c.Site.Go}
+	return c.m.apply(c.Frame, fn, args, c.State.clone(), c.Site.Pos, site)
+}
+
+// runCalls calls a function argument.
+func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
+	var next []Outcome
+	for _, o := range outs {
+		c.State = o.State
+		fns := c.Path(spec.Func)
+		if len(fns) == 0 {
+			next = append(next, o)
+			continue
+		}
+		for _, fn := range fns {
+			var args []*Value
+			for i, name := range spec.Args {
+				args = append(args, c.callArg(fn, name, i))
+			}
+			was := c.State.Async
+			st := c.State.clone()
+			st.Async = was || spec.Async
+			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
+			var res []Outcome
+			if spec.Method != "" {
+				res = c.m.invokeOn(c.Frame, fn, spec.Method, "", catalog.Symbol{}, args, st, c.Site.Pos, site, mix(c.at, 0xca))
+			} else {
+				res = c.m.apply(c.Frame, fn, args, st, c.Site.Pos, site)
+			}
+			for _, r := range res {
+				r.State.Async = was
+				var results []*Value
+				for i, k := range spec.Results {
+					for len(results) <= i {
+						results = append(results, nil)
+					}
+					if k >= 0 && k < len(r.Results) {
+						results[i] = r.Results[k]
+					}
+				}
+				next = append(next, Outcome{Results: results, State: r.State})
+			}
+		}
+		if spec.Once || spec.Loop {
+			next = append(next, Outcome{State: o.State})
+		}
+	}
+	return next
+}
+
+func (c *Call) callArg(fn *Value, name string, i int) *Value {
+	switch name {
+	case "_":
+		return nil
+	case "tx":
+		v := newSym(mix(c.at, uint64(i)+601), "")
+		v.NonNil = true
+		return v
+	case "item":
+		v := newSym(mix(c.at, uint64(i)+701), "")
+		v.NonNil, v.Prov = true, Payload|Item
+		return v
+	}
+	return c.One(catalog.Path(name))
+}

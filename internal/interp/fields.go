@@ -1,0 +1,59 @@
+package interp
+
+import (
+	"slices"
+)
+
+// A Known is a value with the memory that it refers to.
+type Known struct {
+	Value *Value
+	state *State
+}
+
+// CollectFields notes what the structs of a state hold in their fields: functions and
+// objects that calls through these fields may reach.
+func (m *Machine) CollectFields(s *State) {
+	var cells []uint64
+	for c := range s.mem.cells {
+		cells = append(cells, c)
+	}
+	slices.Sort(cells)
+	for _, c := range cells {
+		m.collectFields(s, s.mem.cells[c], 3)
+	}
+}
+
+const maxKnown = 24
+
+func (m *Machine) collectFields(s *State, v *Value, depth int) {
+	if v == nil || v.Kind != Struct || depth == 0 {
+		return
+	}
+	for i, name := range v.Names {
+		e := v.Elems[i]
+		m.collectFields(s, e, depth-1)
+		if v.Type == "" {
+			continue
+		}
+		for _, x := range alts(e) {
+			switch x.Kind {
+			case Func:
+			case Ptr, Struct:
+				if x.Type == "" || !m.hasMethods(x.Type) {
+					continue
+				}
+			default:
+				continue
+			}
+			key := v.Type + "." + name
+			if !slices.ContainsFunc(m.Fields[key], func(k Known) bool { return k.Value.Hash() == x.Hash() }) && len(m.Fields[key]) < maxKnown {
+				m.Fields[key] = append(m.Fields[key], Known{x, s})
+			}
+		}
+	}
+}
+
+func (m *Machine) hasMethods(typ string) bool {
+	t := m.Prog.Type(typ)
+	return t != nil && len(t.Methods) > 0
+}

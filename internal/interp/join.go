@@ -1,0 +1,171 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+const maxChoice = 16
+
+// join is a value that stands for both.
+func join(a, b *Value) *Value { return joinAs(a, b, 0) }
+
+// joinAs is join; with an id, what is different becomes the unknown value of that identity:
+// joining again gives the same.
+func joinAs(a, b *Value, id uint64) *Value {
+	if a == nil {
+		return b
+	}
+	if b == nil || a == b || a.Hash() == b.Hash() {
+		return a
+	}
+	if a.Kind == Struct && b.Kind == Struct {
+		return joinStructs(a, b, id)
+	}
+	if id != 0 && maybeError(a) && maybeError(b) {
+		return joinErrors(a, b)
+	}
+	if alt(a) && alt(b) {
+		if c := choice(append(slices.Clone(alts(a)), alts(b)...)); id == 0 || len(c.Elems) <= 4 || c.Elems[0].Kind == Func {
+			return c
+		}
+	}
+	cell := id
+	if cell == 0 {
+		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
+	}
+	v := newSym(cell, a.Type)
+	v.Prov = a.Prov | b.Prov
+	v.NonNil = a.nonNil() && b.nonNil()
+	v.From = a.From
+	if a.Type != b.Type {
+		v.Type = ""
+	}
+	return v
+}
+
+func joinStructs(a, b *Value, id uint64) *Value {
+	part := func(name string, x, y *Value) *Value {
+		if id == 0 {
+			return joinAs(x, y, 0)
+		}
+		return joinAs(x, y, mixText(id, name))
+	}
+	out := a
+	if a.Type != b.Type {
+		out = a.with(func(c *Value) { c.Type = "" })
+	}
+	for i, n := range b.Names {
+		x := a.Get(n)
+		if x == nil {
+			x = zeroLike(b.Elems[i])
+		}
+		out = out.set(n, part(n, x, b.Elems[i]))
+	}
+	for i, n := range a.Names {
+		if b.Get(n) == nil {
+			out = out.set(n, part(n, a.Elems[i], zeroLike(a.Elems[i])))
+		}
+	}
+	if b.Base != nil && (a.Base == nil || a.Base.Hash() != b.Base.Hash()) {
+		base := part("base", orBase(a.Base, b.Base), b.Base)
+		out = out.with(func(c *Value) { c.Base = base })
+	}
+	return out
+}
+
+func orBase(a, b *Value) *Value {
+	if a == nil {
+		return b
+	}
+	return a
+}
+
+func maybeError(v *Value) bool {
+	switch v.Kind {
+	case Err:
+		return true
+	case Const:
+		return v.CK == summary.Nil
+	case Choice:
+		for _, e := range v.Elems {
+			if !maybeError(e) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// joinErrors is an error that may be any of both, and nil if one may be.
+func joinErrors(a, b *Value) *Value {
+	var e *Value
+	isNil := false
+	for _, v := range append(slices.Clone(alts(a)), alts(b)...) {
+		if v.IsNil() {
+			isNil = true
+			continue
+		}
+		if e == nil {
+			e = &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open || len(v.Elems) > 0}
+			continue
+		}
+		e = &Value{Kind: Err, IDs: union(e.IDs, v.IDs), Classes: union(e.Classes, v.Classes), Open: e.Open || v.Open || len(v.Elems) > 0}
+	}
+	if !isNil {
+		return e
+	}
+	return choice([]*Value{nilValue, e})
+}
+
+// zeroLike guesses the zero value of an unset field from a value that it has elsewhere.
+func zeroLike(v *Value) *Value {
+	if v.Kind == Const {
+		return zero(v.CK)
+	}
+	return v
+}
+
+// alt: values that calls and loads can go through one by one.
+func alt(v *Value) bool {
+	switch v.Kind {
+	case Func, Ptr, Choice, Err:
+		return true
+	case Const:
+		return true
+	}
+	return false
+}
+
+func alts(v *Value) []*Value {
+	if v.Kind == Choice {
+		return v.Elems
+	}
+	return []*Value{v}
+}
+
+func choice(vs []*Value) *Value {
+	var out []*Value
+	var prov Prov
+	for _, v := range vs {
+		prov |= v.Prov
+		if !slices.ContainsFunc(out, func(o *Value) bool { return o.Hash() == v.Hash() }) {
+			out = append(out, v)
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	if len(out) > maxChoice {
+		h := uint64(fnvOffset)
+		for _, v := range out {
+			h = mix(h, v.Hash())
+		}
+		s := newSym(h, "")
+		s.Prov = prov
+		return s
+	}
+	return &Value{Kind: Choice, Elems: out, Prov: prov}
+}

@@ -1,0 +1,158 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// Marked finds a mark that a Set entry has put on a value or on what it consists of.
+func (c *Call) Marked(v *Value, mark string) *Value { return c.marked(v, mark, 3) }
+
+func (c *Call) marked(v *Value, mark string, depth int) *Value {
+	if v == nil || depth < 0 {
+		return nil
+	}
+	if v.Kind == Choice {
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+		return nil
+	}
+	for _, b := range v.Build {
+		if b.Part == mark {
+			return b.Value
+		}
+	}
+	if v.Kind == Sym || v.Kind == Opaque || v.Kind == Ptr {
+		p := pointer(v)
+		content := c.State.mem.get(p.Cell)
+		if content != nil && content.Kind == Struct {
+			if f := content.Get(mark); f != nil {
+				return f
+			}
+			if f := c.keyHeader(content, mark); f != nil {
+				return f
+			}
+			for i, n := range content.Names {
+				if n != "" && n[0] != '$' {
+					if f := c.marked(content.Elems[i], mark, depth-1); f != nil {
+						return f
+					}
+				}
+			}
+		}
+	}
+	if v.Kind == Struct {
+		if f := v.Get(mark); f != nil {
+			return f
+		}
+		if f := c.keyHeader(v, mark); f != nil {
+			return f
+		}
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+	}
+	if v.Kind == Opaque {
+		for _, e := range v.Elems {
+			if f := c.marked(e, mark, depth-1); f != nil {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// keyHeader is the value of a header that carries a provider key, in a map of headers.
+func (c *Call) keyHeader(headers *Value, mark string) *Value {
+	if mark != "$key" {
+		return nil
+	}
+	for i, n := range headers.Names {
+		if name, ok := strings.CutPrefix(n, "["); ok && c.m.Prog.Catalog.Header(strings.TrimSuffix(name, "]"), "key") {
+			return headers.Elems[i]
+		}
+	}
+	return nil
+}
+
+// Holds evaluates the conditions of a catalogue entry. A condition on what is not
+// known does not hold.
+func (c *Call) Holds(conds []catalog.Cond) bool {
+	for i := range conds {
+		if !c.holds(&conds[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *Call) holds(cond *catalog.Cond) bool {
+	vs := c.Path(cond.Path)
+	if cond.Set != nil {
+		set := false
+		for _, v := range vs {
+			// A field of something unknown was not seen to be set.
+			set = set || Given(v) && (v.Kind != Sym || v.Base == nil)
+		}
+		return set == *cond.Set
+	}
+	for _, v := range vs {
+		if c.holdsOn(cond, v) {
+			return true
+		}
+	}
+	return len(vs) == 0 && cond.Fresh != nil && !*cond.Fresh
+}
+
+// Given reports whether a value may be set: one that is left out is nil or zero.
+func Given(v *Value) bool {
+	if v.Kind == Const {
+		return v.CK != summary.Nil && v.Text != "" && v.Text != "0" && v.Text != "false"
+	}
+	return true
+}
+
+func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {
+	if cond.Type != "" {
+		_, name := splitName(baseType(v.Type))
+		return name == cond.Type
+	}
+	if cond.Fresh != nil {
+		return v.Prov.Fresh() == *cond.Fresh
+	}
+	text, ok := ConstText(c.Content(v), "")
+	if !ok {
+		return false
+	}
+	switch {
+	case cond.Equals != nil:
+		return slices.Contains(cond.Equals, text)
+	case cond.Not != nil:
+		return !slices.Contains(cond.Not, text)
+	case cond.Has != nil:
+		return hasAny(text, cond.Has)
+	case cond.Lacks != nil:
+		return !hasAny(text, cond.Lacks)
+	case cond.Header != "":
+		return c.m.Prog.Catalog.Header(text, cond.Header)
+	}
+	return false
+}
+
+func hasAny(text string, words []string) bool {
+	text = strings.ToLower(text)
+	for _, w := range words {
+		if strings.Contains(text, strings.ToLower(w)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+// build adds parts to the statement that the receiver builds. The parts travel with the
+// value; where a chain is not used as a value they are kept with its first link.
+func (c *Call) build(a *catalog.API, typ string) *Value {
+	var recv *Value
+	if c.Method && len(c.Args) > 0 {
+		recv = c.Args[0]
+	}
+	v := newSym(c.at, typ)
+	v.NonNil = true
+	if recv != nil {
+		v.Build = slices.Clone(recv.Build)
+		v.Prov = recv.Prov
+		v.Op = recv.Op
+	}
+	start := len(v.Build)
+	v.Build = append(v.Build, c.ownParts(a)...)
+	v.Cell = mix(v.Cell, uint64(len(v.Build)))
+	// Also for those who keep the receiver and drop the result (bun, mutable builders).
+	if recv != nil && len(recv.Build) > 0 {
+		cell := stmtCell(recv)
+		old := c.State.mem.get(cell)
+		if old == nil {
+			old = &Value{Kind: Struct}
+		}
+		c.State.put(cell, old.with(func(x *Value) { x.Build = append(slices.Clone(x.Build), v.Build[start:]...) }))
+	}
+	return v
+}
+
+// ownParts are the parts that this call adds.
+func (c *Call) ownParts(a *catalog.API) []BuildPart {
+	var parts []BuildPart
+	for i := range a.Build {
+		b := &a.Build[i]
+		if !c.Holds(b.When) {
+			continue
+		}
+		part := BuildPart{Part: b.Part, Columns: c.Path(b.Column), Args: c.Path(b.Args)}
+		if b.Value != "" {
+			part.Value = Text(b.Value)
+			if len(part.Columns) > 0 {
+				column, _ := ConstText(part.Columns[0], "?")
+				part.Value = Text(strings.ReplaceAll(b.Value, "{column}", column))
+			}
+			parts = append(parts, part)
+			continue
+		}
+		vs := c.Path(b.From)
+		if len(vs) == 0 {
+			parts = append(parts, part)
+			continue
+		}
+		part.Value = vs[0]
+		parts = append(parts, part)
+		for _, x := range vs[1:] {
+			if b.Part == "where" || b.Part == "text" || b.Part == "suffix" {
+				parts[len(parts)-1].Args = append(parts[len(parts)-1].Args, x)
+			} else {
+				parts = append(parts, BuildPart{Part: b.Part, Value: x})
+			}
+		}
+	}
+	return parts
+}
+
+func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) }
+
+// Statement are the parts of the statement that this call executes: what the receiver
+// has built and what the call adds.
+func (c *Call) Statement(apis []*catalog.API) []BuildPart {
+	var parts []BuildPart
+	if c.Method && len(c.Args) > 0 {
+		parts = slices.Clone(c.Built(c.Args[0]))
+	}
+	for _, a := range apis {
+		parts = append(parts, c.ownParts(a)...)
+	}
+	return parts
+}
+
+// Built are the parts of the statement that a value builds.
+func (c *Call) Built(v *Value) []BuildPart {
+	if v == nil {
+		return nil
+	}
+	if v.Kind == Choice {
+		v = v.Elems[0]
+	}
+	parts := v.Build
+	if extra := c.State.mem.get(stmtCell(v)); extra != nil {
+		parts = append(slices.Clone(parts), extra.Build...)
+	}
+	return parts
+}

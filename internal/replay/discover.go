@@ -1,0 +1,338 @@
+package replay
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// wiring is the world in which the program is put together: it collects handlers.
+type wiring struct {
+	d *discovery
+}
+
+func (w *wiring) Perform(*interp.Op, *interp.State) []interp.Answer { return nil }
+func (w *wiring) Branch([]*interp.Op, *interp.State)                {}
+func (w *wiring) Unresolved(*interp.CallSite, *interp.State)        {}
+func (w *wiring) Register(r *interp.Registration, _ *interp.State)  { w.d.register(r) }
+
+// discovery finds the handlers of a program.
+type discovery struct {
+	prog     *link.Program
+	own      string // the package under analysis; "" is all
+	m        *interp.Machine
+	handlers []*handler
+	seen     map[string]bool
+	groups   map[uint64]*group
+	routes   map[uint64][]*handler // by the identity of the registration's result
+	serves   []serve
+	returned []returnedFunc
+}
+
+// group is a router, or a part of one: its handlers share middleware.
+type group struct {
+	parent     uint64
+	middleware []*interp.Value
+	chain      bool
+	prefix     string
+	method     string
+	isRouter   bool
+}
+
+type serve struct {
+	value *interp.Value
+	state *interp.State
+}
+
+type returnedFunc struct {
+	value *interp.Value
+	state *interp.State
+	from  string
+}
+
+func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
+	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}}
+	d.m = interp.NewMachine(p, &wiring{d})
+	d.m.Fields = map[string][]interp.Known{}
+	base := interp.NewState()
+	// Package variables first, in the order of imports: later packages may use earlier ones.
+	for _, pkg := range p.Packages {
+		if f := p.Func(pkg.Path + ".init"); f != nil {
+			outs := d.m.Run(interp.FuncValue(f.Name), nil, base)
+			if len(outs) > 0 {
+				base = outs[0].State
+			}
+		}
+	}
+	d.m.Globals = base
+	for _, name := range d.roots() {
+		outs := d.m.Run(interp.FuncValue(name), nil, base.Fork())
+		for _, o := range outs {
+			d.m.CollectFields(o.State)
+			for _, r := range o.Results {
+				if r != nil && r.Kind == interp.Func {
+					d.returned = append(d.returned, returnedFunc{r, o.State, name})
+				}
+			}
+		}
+	}
+	d.finish()
+	return d, d.m
+}
+
+// roots are the functions that nothing calls and that may register a handler, receive
+// deliveries or construct something: main, the inits, exported functions of
+// libraries.
+func (d *discovery) roots() []string {
+	p := d.prog
+	matter := map[string]bool{}
+	callers := map[string][]string{}
+	var work []string
+	add := func(name string) {
+		if !matter[name] {
+			matter[name] = true
+			work = append(work, name)
+		}
+	}
+	for _, name := range p.Funcs() {
+		f := p.Func(name)
+		if f.Test {
+			continue
+		}
+		if f.Parent != "" {
+			callers[name] = append(callers[name], f.Parent)
+		}
+		for _, blk := range f.Blocks {
+			for _, in := range blk.Instrs {
+				if in.Call != nil && in.Call.Name >= 0 {
+					if in.Call.Kind == summary.Static {
+						callers[f.Names[in.Call.Name]] = append(callers[f.Names[in.Call.Name]], name)
+					}
+					if in.Call.Kind != summary.Builtin && d.wires(in.Call.Sym) {
+						add(name)
+					}
+				}
+				switch in.Op {
+				case summary.Closure, summary.Bound:
+					if n := f.Names[in.Name]; p.Func(n) != nil {
+						callers[n] = append(callers[n], name)
+					}
+				case summary.Recv, summary.Select:
+					add(name)
+				case summary.Store:
+					if constructs(f, &in) {
+						add(name)
+					}
+				}
+			}
+		}
+		if len(f.Results) > 0 && strings.HasPrefix(f.Results[0], "func(") || len(f.Results) > 0 && d.isFuncType(f.Results[0]) {
+			add(name)
+		}
+	}
+	for len(work) > 0 {
+		n := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, c := range callers[n] {
+			add(c)
+		}
+	}
+	var roots []string
+	for _, name := range p.Funcs() {
+		f := p.Func(name)
+		if d.own != "" && f.Package.Path != d.own {
+			continue
+		}
+		if !matter[name] || f.Test || f.Parent != "" || strings.HasSuffix(name, ".init") && f.Package.Path+".init" == name {
+			continue
+		}
+		if !p.StaticallyCalled(name) {
+			roots = append(roots, name)
+		}
+	}
+	// main functions last: what they wire is known best, and the first registration counts.
+	sort.SliceStable(roots, func(i, j int) bool { return isMain(roots[i], p) && !isMain(roots[j], p) })
+	return roots
+}
+
+func isMain(name string, p *link.Program) bool {
+	f := p.Func(name)
+	return f != nil && f.Package.Name == "main" && strings.HasSuffix(name, ".main")
+}
+
+func (d *discovery) isFuncType(name string) bool {
+	t := d.prog.Type(name)
+	if t != nil {
+		return t.Func
+	}
+	return name == "net/http.HandlerFunc" || name == "net/http.Handler"
+}
+
+func (d *discovery) wires(sym catalog.Symbol) bool {
+	for _, a := range d.prog.Catalog.Func(sym) {
+		if a.Register != nil || a.Group != nil || a.Receive != nil || a.Route != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// constructs: a field of a struct gets a function or an object, as constructors do.
+func constructs(f *link.Func, in *summary.Instr) bool {
+	return in.A[0].Kind == summary.Reg && in.A[1].Kind != summary.ConstOp
+}
+
+func (d *discovery) group(r *interp.Registration) {
+	id, parent := r.Result, r.Router
+	if r.Group.To == "recv" {
+		id, parent = r.Router, 0
+	}
+	g := d.groups[id]
+	if g == nil {
+		g = &group{parent: parent, isRouter: true}
+		d.groups[id] = g
+	}
+	g.chain = r.Group.Chain
+	if r.Group.Prefix != "" {
+		g.prefix, _ = interp.ConstText(orNil(r.Call.One(r.Group.Prefix)), "?")
+	}
+	for _, v := range r.Call.Path(r.Group.Methods) {
+		if m, ok := interp.ConstText(v, ""); ok && (g.method == "" || readOnly(g.method)) {
+			g.method = strings.ToUpper(m)
+		}
+	}
+	for _, mw := range r.Middleware {
+		g.add(mw)
+	}
+}
+
+// finish gives handlers the middleware of their groups, and adds the handlers that are
+// known by their signature alone.
+func (d *discovery) finish() {
+	for _, h := range d.handlers {
+		for id, n := h.router, 0; id != 0 && n < 20; n++ {
+			g := d.groups[id]
+			if g == nil {
+				break
+			}
+			if g.chain {
+				h.links = append(append([]*interp.Value{}, g.middleware...), h.links...)
+			} else {
+				for i := len(g.middleware) - 1; i >= 0; i-- {
+					h.wraps = append(h.wraps, g.middleware[i])
+				}
+			}
+			h.route = g.prefix + h.route
+			if h.http == "" {
+				h.http = g.method
+			}
+			id = g.parent
+		}
+		for _, s := range d.serves {
+			if s.value.Kind != interp.Sym && h.router != 0 && s.state.Reaches(s.value, h.router) {
+				h.outer = append(h.outer, s.value)
+				h.state.Adopt(s.state, s.value)
+			}
+		}
+	}
+}
+
+// bySignature adds functions that nothing calls and whose signature is a handler's.
+// entered are the functions that a replay has run already.
+func (d *discovery) bySignature(entered map[string]bool) []*handler {
+	var out []*handler
+	p := d.prog
+	for _, name := range p.Funcs() {
+		f := p.Func(name)
+		if f.Test || f.Parent != "" || entered[name] || p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f) {
+			continue
+		}
+		kind, batch := d.signature(f)
+		for _, n := range f.Notes {
+			if n.Kind == "handler" {
+				kind = n.Arg
+				if kind == "" {
+					kind = "queue"
+				}
+			}
+		}
+		if kind == "" {
+			continue
+		}
+		out = append(out, &handler{kind: kind, fn: interp.FuncValue(name), state: d.m.Globals.Fork(), batch: batch,
+			pos: f.Pos, pkg: f.Package})
+	}
+	for _, r := range d.returned {
+		f := p.Func(r.value.Text)
+		if f == nil || f.Test || entered[f.Name] || f.Parent == "" || d.own != "" && !d.ownHandler(f) {
+			continue
+		}
+		if kind, batch := d.signature(f); kind != "" {
+			out = append(out, &handler{kind: kind, fn: r.value, state: r.state.Fork(), batch: batch, pos: f.Pos, pkg: f.Package})
+		}
+	}
+	return out
+}
+
+// ownHandler: the package under analysis decides on its own handlers, but not on exported
+// methods and constructors that a program above it will register, and may wrap.
+func (d *discovery) ownHandler(f *link.Func) bool {
+	if f.Package.Path != d.own {
+		return false
+	}
+	if f.Package.Name == "main" || len(f.Notes) > 0 {
+		return true
+	}
+	root := f
+	if f.Parent != "" {
+		root = d.prog.Func(rootName(f.Name))
+	}
+	return root == nil || !root.Exported || !root.Method && f.Parent == ""
+}
+
+// signature is the entry kind of a function by its parameters.
+func (d *discovery) signature(f *link.Func) (kind string, batch bool) {
+	params := f.Params
+	if f.Method && len(params) > 0 {
+		params = params[1:]
+	}
+	for _, prm := range params {
+		if dt := d.prog.DeliveryType(prm.Type); dt != nil && dt.Signature {
+			return dt.Kind, dt.Batch != ""
+		}
+	}
+	var types []string
+	for _, prm := range params {
+		types = append(types, unversioned(prm.Type))
+	}
+	method := ""
+	if f.Method {
+		if i := strings.LastIndexByte(f.Name, '.'); i >= 0 {
+			method = f.Name[i+1:]
+		}
+	}
+	var results []string
+	for _, r := range f.Results {
+		results = append(results, unversioned(r))
+	}
+	for _, sig := range d.prog.Catalog.Signatures() {
+		if sig.Match(method, types, results) {
+			return sig.Kind, false
+		}
+	}
+	return "", false
+}
+
+// unversioned is a type as the catalogue writes it.
+func unversioned(typ string) string {
+	bare := strings.TrimLeft(typ, "*[].")
+	i := strings.LastIndexByte(bare, '.')
+	if i < 0 || strings.ContainsAny(bare, "( ") {
+		return typ
+	}
+	return typ[:len(typ)-len(bare)] + catalog.Unversioned(bare[:i]) + bare[i:]
+}
