@@ -1,0 +1,115 @@
+package idemcheck_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/report"
+)
+
+const shop = "../testdata/shop"
+
+// TestShop checks the example shop: each finding has its comment, each comment its finding.
+// It also compares the README with what the command prints.
+func TestShop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the example shop needs its SDKs")
+	}
+	download := exec.Command("go", "mod", "download")
+	download.Dir = shop
+	if out, err := download.CombinedOutput(); err != nil {
+		t.Skipf("the example shop's SDKs can't be downloaded: %v\n%s", err, out)
+	}
+	dir, err := filepath.Abs(shop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range res.Errors {
+		t.Errorf("%s: %s: %s", e.Package, e.Pos, e.Message)
+	}
+	var got []string
+	for _, f := range res.Findings {
+		rel, err := filepath.Rel(dir, f.Pos.File)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, fmt.Sprintf("%s:%d %s", filepath.ToSlash(rel), f.Pos.Line, f.Rule))
+	}
+	slices.Sort(got)
+	if diff := cmp.Diff(marked(t, dir), got); diff != "" {
+		t.Errorf("findings (-comments +found):\n%s", diff)
+	}
+	var text bytes.Buffer
+	r := report.Report{Findings: res.Findings, Rules: idemcheck.Rules(), Dir: dir}
+	if err := report.Write(&text, report.Text, r); err != nil {
+		t.Fatal(err)
+	}
+	checkReadme(t, text.String())
+}
+
+var mark = regexp.MustCompile(`// finding: ([a-z ]+)$`)
+
+// marked reads the comments that say which findings a line has.
+func marked(t *testing.T, dir string) []string {
+	t.Helper()
+	var want []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" {
+			return err
+		}
+		src, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(dir, path)
+		if err != nil {
+			return err
+		}
+		for i, line := range strings.Split(string(src), "\n") {
+			if m := mark.FindStringSubmatch(strings.TrimRight(line, "\r")); m != nil {
+				for _, rule := range strings.Fields(m[1]) {
+					want = append(want, fmt.Sprintf("%s:%d %s", filepath.ToSlash(rel), i+1, rule))
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(want)
+	return want
+}
+
+// checkReadme: a block of the README behind this comment is a part of the report on the shop.
+func checkReadme(t *testing.T, text string) {
+	t.Helper()
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, block, ok := strings.Cut(strings.ReplaceAll(string(readme), "\r", ""), "<!-- from a run on testdata/shop -->\n```\n")
+	if !ok {
+		t.Fatal("README.md shows no finding of the shop")
+	}
+	block, _, _ = strings.Cut(block, "```")
+	if !strings.Contains(text, block) {
+		t.Errorf("README.md shows what the command does not print:\n%s\nIt prints:\n%s", block, text)
+	}
+}
