@@ -1,0 +1,101 @@
+// Package limits pins what the analysis does not see today, or says differently from what is meant.
+package limits
+
+import (
+	"errors"
+	"net/http"
+	"net/smtp"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/redis/go-redis/v9"
+)
+
+var (
+	rdb  *redis.Client
+	pool *pgxpool.Pool
+)
+
+func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
+
+// The branch is on the error of the claim, not on its answer: "is ignored" would be right.
+func onlyError(w http.ResponseWriter, r *http.Request) {
+	if _, err := rdb.SetNX(r.Context(), "k:"+r.FormValue("id"), 1, time.Hour).Result(); err != nil {
+		return
+	}
+	_ = mail("x") // want `the way where redis\.SetNX \(limits\.go:\d+\) says that it was processed leads here, too`
+}
+
+// Not seen: functions in a map whose key is not known.
+func table(w http.ResponseWriter, r *http.Request) {
+	steps := map[string]func() error{"mail": func() error { return mail("x") }}
+	if f := steps[r.FormValue("step")]; f != nil {
+		_ = f()
+	}
+}
+
+// Not seen: options that are applied in a loop. Of the paths to a registration the first one counts,
+// and on that one there were no options.
+
+type worker struct{ work func(id string) error }
+
+func newWorker(opts ...func(*worker)) *worker {
+	w := &worker{}
+	for _, o := range opts {
+		o(w)
+	}
+	return w
+}
+
+func withMail(w *worker) { w.work = mail }
+
+func Options(mux *http.ServeMux) {
+	wk := newWorker(withMail)
+	mux.HandleFunc("POST /options", func(w http.ResponseWriter, r *http.Request) { _ = wk.work(r.FormValue("id")) })
+}
+
+// Wrong: SQLState() of a unique violation is not known, only the field Code.
+func sqlState(w http.ResponseWriter, r *http.Request) {
+	_, err := pool.Exec(r.Context(), `INSERT INTO states (id) VALUES ($1)`, r.FormValue("id"))
+	var pe *pgconn.PgError
+	if errors.As(err, &pe) && pe.SQLState() == "23505" {
+		return
+	}
+	_ = mail("x") // want `sends an email`
+}
+
+// Wrong: where the program has an error type of its own, the text of an error is taken for the text
+// of that type (see package errtext for how it should be).
+
+type failure struct{ text string }
+
+func (f *failure) Error() string { return f.text }
+
+func fail(text string) error { return &failure{text} }
+
+func byText(w http.ResponseWriter, r *http.Request) {
+	_, err := pool.Exec(r.Context(), `INSERT INTO texts (id) VALUES ($1)`, r.FormValue("id")) // want `INSERT INTO texts again`
+	if err != nil && strings.Contains(err.Error(), "duplicate key") {
+		return
+	}
+	if err != nil {
+		return
+	}
+	_ = mail("x") // want `sends an email`
+}
+
+// An ignore behind a line silences the next line, too: mail("next") should be reported.
+func trailing(w http.ResponseWriter, r *http.Request) {
+	_ = mail("this") //idemcheck:ignore unguarded every alert counts
+	_ = mail("next")
+}
+
+// Bodies that Go does not have: a declaration without one is not summarised, so its annotation
+// has no function to stand at.
+
+//idemcheck:effect sms
+func assembly(to string) error
+
+func bodiless(w http.ResponseWriter, r *http.Request) { _ = assembly("x") }

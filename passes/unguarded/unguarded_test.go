@@ -1,0 +1,14 @@
+package unguarded
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+)
+
+// One run for all packages: it loads the standard library once. Package limits pins what is not
+// seen today.
+func TestUnguarded(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "deps",
+		"errtext", "fallback", "guards", "interfaces", "limits", "middleware", "order", "release", "routes", "skipped", "travels", "weak")
+}
