@@ -223,7 +223,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 	for ; i < len(b.Instrs); i++ {
 		in := &b.Instrs[i]
 		a.m.steps++
-		if a.m.steps > maxSteps {
+		if a.m.steps > a.m.Steps {
 			a.m.Limited = true
 			return
 		}

@@ -66,6 +66,9 @@ func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, 
 		m.Limited = m.Limited || up.depth >= maxDepth
 		return m.unknownResults(f, site, s)
 	}
+	hops := m.hops
+	m.hops = 0
+	defer func() { m.hops = hops }()
 	m.Entered[f.Name] = true
 	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async, Dynamic: m.dynamic}
 	m.dynamic = false
@@ -192,6 +195,12 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 	if recv.IsNil() {
 		return nil
 	}
+	// A type that embeds the interface that it implements leads back to itself.
+	if m.hops++; m.hops > maxHops {
+		m.hops--
+		return m.callUnknown(up, site, sym, true, all, s, at)
+	}
+	defer func() { m.hops-- }()
 	if m.Inner != nil && m.Inner.Router == recv.Ident() {
 		return m.Inner.Run(up, args, s, pos)
 	}
@@ -237,6 +246,9 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 	var outs []Outcome
 	for _, typ := range m.Prog.Implementers(iface) {
 		t := m.Prog.Method(typ, method)
+		if t == nil {
+			continue
+		}
 		v := recv.with(func(c *Value) { c.Type = typ })
 		outs = append(outs, m.callMethod(up, v, t, args, s.clone(), pos, site, at)...)
 	}

@@ -11,12 +11,12 @@ import (
 // Bounds. What goes beyond is cut off at the same place every time; Limited
 // says that it happened.
 const (
-	maxDepth    = 40    // calls inside calls
-	maxRecurse  = 2     // activations of one function
-	maxStates   = 32    // different states at one block
-	maxRounds   = 2     // rounds of a loop before values are joined
-	maxOutcomes = 16    // different outcomes of one call
-	maxSteps    = 400e3 // instructions of one run
+	maxDepth    = 40 // calls inside calls
+	maxRecurse  = 2  // activations of one function
+	maxStates   = 32 // different states at one block
+	maxRounds   = 2  // rounds of a loop before values are joined
+	maxOutcomes = 16 // different outcomes of one call
+	maxHops     = 12 // from an interface through embedded interfaces to a method
 )
 
 // A World decides what operations on the outside answer, and listens.
@@ -88,11 +88,13 @@ type Machine struct {
 	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
 	HTTPMethod string
-	// Limited: a bound was reached.
+	// Steps is how many instructions one run may execute. Limited: a bound was reached.
+	Steps   int
 	Limited bool
 	types   map[string]*catalog.Type
 	table   *opTable
 	steps   int
+	hops    int
 	dynamic bool // the next frame is of a call through a value
 }
 
@@ -111,7 +113,7 @@ type Inner struct {
 // NewMachine returns a machine. Operations of several machines on one program that
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
-	return &Machine{Prog: p, World: w, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{},
+	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{},
 		Entered: map[string]bool{}}
 }
 

@@ -55,14 +55,19 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
 	}
 	res.Program = fact.Packages
+	// One finding per line, however often its handler is registered. What a package below
+	// has reported stays there, and what lies below is reported here at its registration.
+	seen := map[string]bool{}
 	res.Repeats = slices.DeleteFunc(res.Repeats, func(r Repeat) bool {
-		if r.Package.Path != own.Path && (slices.Contains(fact.Reported, r.Key()) || r.Wire.Package == nil) {
+		key := r.Key()
+		if seen[key] || r.Package.Path != own.Path && (slices.Contains(fact.Reported, key) || r.Wire.Package == nil) {
 			return true
 		}
+		seen[key] = true
 		return false
 	})
-	for i := range res.Repeats {
-		fact.Reported = append(fact.Reported, res.Repeats[i].Key())
+	for key := range seen {
+		fact.Reported = append(fact.Reported, key)
 	}
 	slices.Sort(fact.Reported)
 	fact.Reported = slices.Compact(fact.Reported)

@@ -31,6 +31,7 @@ type discovery struct {
 	routes   map[uint64][]*handler // by the identity of the registration's result
 	serves   []serve
 	returned []returnedFunc
+	faults   []Fault
 }
 
 // group is a router, or a part of one: its handlers share middleware.
@@ -60,22 +61,25 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	d.m.Fields = map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first, in the order of imports: later packages may use earlier ones.
+	d.m.Steps = initSteps
 	for _, pkg := range p.Packages {
 		if f := p.Func(pkg.Path + ".init"); f != nil {
-			outs := d.m.Run(interp.FuncValue(f.Name), nil, base)
-			if len(outs) > 0 {
+			if outs := d.run(f.Name, base); len(outs) > 0 {
 				base = outs[0].State
 			}
 		}
 	}
 	d.m.Globals = base
-	for _, name := range d.roots() {
-		outs := d.m.Run(interp.FuncValue(name), nil, base.Fork())
-		for _, o := range outs {
+	for _, root := range d.roots() {
+		d.m.Steps = constructorSteps
+		if root.wires {
+			d.m.Steps = wiringSteps
+		}
+		for _, o := range d.run(root.name, base.Fork()) {
 			d.m.CollectFields(o.State)
 			for _, r := range o.Results {
 				if r != nil && r.Kind == interp.Func {
-					d.returned = append(d.returned, returnedFunc{r, o.State, name})
+					d.returned = append(d.returned, returnedFunc{r, o.State, root.name})
 				}
 			}
 		}
@@ -84,18 +88,50 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	return d, d.m
 }
 
+// Steps that one run may take while the program is put together. Constructors are
+// short; what a main does before it serves is not long either.
+const (
+	initSteps        = 20e3
+	constructorSteps = 2e3
+	wiringSteps      = 100e3
+)
+
+// run runs one root; a fault in its analysis concerns it alone.
+func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
+	defer func() {
+		if r := recover(); r != nil {
+			d.faults = append(d.faults, Fault{name, r})
+			outs = nil
+		}
+	}()
+	return d.m.Run(interp.FuncValue(name), nil, s)
+}
+
+// A root is a function from which the program is put together; wires: it registers
+// handlers or receives deliveries.
+type root struct {
+	name  string
+	wires bool
+}
+
 // roots are the functions that nothing calls and that may register a handler, receive
 // deliveries or construct something: main, the inits, exported functions of
 // libraries.
-func (d *discovery) roots() []string {
+func (d *discovery) roots() []root {
 	p := d.prog
 	matter := map[string]bool{}
+	wires := map[string]bool{}
 	callers := map[string][]string{}
-	var work []string
-	add := func(name string) {
-		if !matter[name] {
+	type item struct {
+		name  string
+		wires bool
+	}
+	var work []item
+	add := func(name string, w bool) {
+		if !matter[name] || w && !wires[name] {
 			matter[name] = true
-			work = append(work, name)
+			wires[name] = wires[name] || w
+			work = append(work, item{name, w})
 		}
 	}
 	for _, name := range p.Funcs() {
@@ -113,7 +149,7 @@ func (d *discovery) roots() []string {
 						callers[f.Names[in.Call.Name]] = append(callers[f.Names[in.Call.Name]], name)
 					}
 					if in.Call.Kind != summary.Builtin && d.wires(in.Call.Sym) {
-						add(name)
+						add(name, true)
 					}
 				}
 				switch in.Op {
@@ -122,26 +158,28 @@ func (d *discovery) roots() []string {
 						callers[n] = append(callers[n], name)
 					}
 				case summary.Recv, summary.Select:
-					add(name)
+					if in.Type >= 0 && p.DeliveryType(f.Names[in.Type]) != nil {
+						add(name, true)
+					}
 				case summary.Store:
 					if constructs(f, &in) {
-						add(name)
+						add(name, false)
 					}
 				}
 			}
 		}
 		if len(f.Results) > 0 && strings.HasPrefix(f.Results[0], "func(") || len(f.Results) > 0 && d.isFuncType(f.Results[0]) {
-			add(name)
+			add(name, false)
 		}
 	}
 	for len(work) > 0 {
 		n := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, c := range callers[n] {
-			add(c)
+		for _, c := range callers[n.name] {
+			add(c, n.wires)
 		}
 	}
-	var roots []string
+	var roots []root
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
 		if d.own != "" && f.Package.Path != d.own {
@@ -151,11 +189,11 @@ func (d *discovery) roots() []string {
 			continue
 		}
 		if !p.StaticallyCalled(name) {
-			roots = append(roots, name)
+			roots = append(roots, root{name, wires[name]})
 		}
 	}
 	// main functions last: what they wire is known best, and the first registration counts.
-	sort.SliceStable(roots, func(i, j int) bool { return isMain(roots[i], p) && !isMain(roots[j], p) })
+	sort.SliceStable(roots, func(i, j int) bool { return isMain(roots[i].name, p) && !isMain(roots[j].name, p) })
 	return roots
 }
 
@@ -181,9 +219,10 @@ func (d *discovery) wires(sym catalog.Symbol) bool {
 	return false
 }
 
-// constructs: a field of a struct gets a function or an object, as constructors do.
+// constructs: a field of a struct gets a value in a function that returns something, as
+// constructors do.
 func constructs(f *link.Func, in *summary.Instr) bool {
-	return in.A[0].Kind == summary.Reg && in.A[1].Kind != summary.ConstOp
+	return len(f.Results) > 0 && in.A[0].Kind == summary.Reg && in.A[1].Kind != summary.ConstOp
 }
 
 func (d *discovery) group(r *interp.Registration) {

@@ -105,6 +105,7 @@ func Program(p *link.Program, opts Options) *Result {
 		run(hd)
 	}
 	sort.Strings(res.Limited)
+	res.Faults = append(res.Faults, d.faults...)
 	return res
 }
 
