@@ -15,6 +15,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -92,9 +93,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if code, done := verb(flags.Args(), stdout, fail); done {
 		return code
 	}
+	for _, a := range flags.Args() {
+		if strings.HasPrefix(a, "-") {
+			return fail("%s stands behind a package: flags go before the packages; see idemcheck -h", a)
+		}
+	}
 	f, err := report.ParseFormat(*format)
 	if err != nil {
-		return fail("%v", err)
+		return fail("-format: %v", err)
 	}
 	if *dir != "" {
 		if err := os.Chdir(*dir); err != nil {
@@ -111,6 +117,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	done := progress(stderr)
 	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags})
 	done()
+	if errors.Is(err, context.Canceled) {
+		return fail("interrupted")
+	}
 	if err != nil {
 		return fail("%v", err)
 	}
@@ -224,45 +233,100 @@ func progress(w io.Writer) (done func()) {
 	return func() { close(stop); <-stopped }
 }
 
-// output is a file that appears only when it is complete.
+// output is a file that appears only when it is complete: it is written beside its
+// place and moved there. What is no regular file (a device, a pipe) is never replaced but
+// written to.
 type output struct {
 	*os.File
-	name string
-	kept bool
+	name   string // where it goes; symbolic links are followed
+	direct bool
+	closed bool
 }
 
 func create(name string) (*output, error) {
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return nil, fmt.Errorf("%s is a directory", name)
+	o, err := createBeside(name)
+	var pe *os.PathError
+	if errors.As(err, &pe) {
+		err = fmt.Errorf("can't write %s: %w", name, pe.Err)
 	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".idemcheck-*")
-	if err != nil {
-		var pe *os.PathError
-		if errors.As(err, &pe) {
-			err = fmt.Errorf("can't write %s: %w", name, pe.Err)
+	return o, err
+}
+
+func createBeside(name string) (*output, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err != nil:
+	case info.IsDir():
+		return nil, fmt.Errorf("%s is a directory", name)
+	default:
+		f, err := os.OpenFile(name, os.O_WRONLY, 0) // moving would not ask for permission
+		if err != nil {
+			return nil, err
 		}
+		if !info.Mode().IsRegular() {
+			return &output{File: f, direct: true}, nil
+		}
+		f.Close()
+	}
+	name, err = follow(name)
+	if err != nil {
 		return nil, err
+	}
+	// Not os.CreateTemp, whose files are private.
+	f, err := os.OpenFile(filepath.Join(filepath.Dir(name), fmt.Sprintf(".idemcheck-%x", rand.Uint64())),
+		os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	if info != nil {
+		if err := f.Chmod(info.Mode().Perm()); err != nil {
+			f.Close()
+			os.Remove(f.Name())
+			return nil, err
+		}
 	}
 	return &output{File: f, name: name}, nil
 }
 
-func (o *output) commit() error {
-	if err := o.Chmod(0o644); err != nil {
-		return err
+// follow is the file that a name means, which need not exist yet.
+func follow(name string) (string, error) {
+	if real, err := filepath.EvalSymlinks(name); err == nil {
+		return real, nil
 	}
-	if err := o.Close(); err != nil {
-		return err
+	for range 40 { // links to what does not exist; more than 40 are a loop
+		to, err := os.Readlink(name)
+		if err != nil {
+			return name, nil
+		}
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(name), to)
+		}
+		name = to
 	}
-	if err := os.Rename(o.Name(), o.name); err != nil {
-		return err
-	}
-	o.kept = true
-	return nil
+	return "", &os.PathError{Op: "open", Path: name, Err: errors.New("too many symbolic links")}
 }
 
-func (o *output) discard() {
-	if !o.kept {
-		o.Close()
+func (o *output) commit() error {
+	o.closed = true
+	err := o.Close()
+	if o.direct {
+		return err
+	}
+	if err == nil {
+		err = os.Rename(o.Name(), o.name)
+	}
+	if err != nil {
 		os.Remove(o.Name())
+	}
+	return err
+}
+
+// discard drops what was not committed.
+func (o *output) discard() {
+	if !o.closed {
+		o.Close()
+		if !o.direct {
+			os.Remove(o.Name())
+		}
 	}
 }
