@@ -62,6 +62,9 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 
 // enter runs a function of the program.
 func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, pos summary.Pos, site uint64, async bool) []Outcome {
+	if m.Enter != nil && !m.Enter(f.Name) {
+		return m.unknownResults(f, site, s)
+	}
 	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
 		m.Limited = m.Limited || up.depth >= maxDepth
 		return m.unknownResults(f, site, s)

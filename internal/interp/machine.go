@@ -80,6 +80,8 @@ type Machine struct {
 	Globals *State
 	// Entered are the functions of the program that were run.
 	Entered map[string]bool
+	// Enter says which functions are worth running; nil: all. The results of others are unknown.
+	Enter func(name string) bool
 	// Verified: the signature of a delivery was checked.
 	Verified bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
@@ -185,6 +187,9 @@ func (m *Machine) Method(obj *Value, method string, args []*Value, s *State) []O
 	}
 	return m.invokeOn(root, obj, method, "", catalog.Symbol{}, args, s, summary.Pos{File: -1}, site, mixText(fnvOffset, method))
 }
+
+// Spent is how many instructions the last run has executed.
+func (m *Machine) Spent() int { return m.steps }
 
 // Start begins a new run: its bound counts from here. Root is the frame that calls the
 // handler.

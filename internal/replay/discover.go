@@ -32,6 +32,9 @@ type discovery struct {
 	serves   []serve
 	returned []returnedFunc
 	faults   []Fault
+	// matter are the functions from which something is registered, received or constructed.
+	matter  map[string]bool
+	limited bool
 }
 
 // group is a router, or a part of one: its handlers share middleware.
@@ -70,12 +73,21 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 		}
 	}
 	d.m.Globals = base
-	for _, root := range d.roots() {
+	roots := d.roots()
+	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[rootName(name)] }
+	spent := 0
+	for _, root := range roots {
+		if spent > allSteps {
+			d.limited = true
+			break
+		}
 		d.m.Steps = constructorSteps
 		if root.wires {
 			d.m.Steps = wiringSteps
 		}
-		for _, o := range d.run(root.name, base.Fork()) {
+		outs := d.run(root.name, base.Fork())
+		spent += d.m.Spent()
+		for _, o := range outs {
 			d.m.CollectFields(o.State)
 			for _, r := range o.Results {
 				if r != nil && r.Kind == interp.Func {
@@ -84,6 +96,7 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 			}
 		}
 	}
+	d.m.Enter = nil
 	d.finish()
 	return d, d.m
 }
@@ -94,6 +107,7 @@ const (
 	initSteps        = 20e3
 	constructorSteps = 2e3
 	wiringSteps      = 100e3
+	allSteps         = 2e6 // of all roots together
 )
 
 // run runs one root; a fault in its analysis concerns it alone.
@@ -192,8 +206,19 @@ func (d *discovery) roots() []root {
 			roots = append(roots, root{name, wires[name]})
 		}
 	}
-	// main functions last: what they wire is known best, and the first registration counts.
-	sort.SliceStable(roots, func(i, j int) bool { return isMain(roots[i].name, p) && !isMain(roots[j].name, p) })
+	d.matter = matter
+	// main functions first: what they wire is known best, and the first registration of a
+	// handler counts.
+	rank := func(r root) int {
+		switch {
+		case isMain(r.name, p):
+			return 0
+		case r.wires:
+			return 1
+		}
+		return 2
+	}
+	sort.SliceStable(roots, func(i, j int) bool { return rank(roots[i]) < rank(roots[j]) })
 	return roots
 }
 
