@@ -249,8 +249,8 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 	var outs []Outcome
 	for _, typ := range m.Prog.Implementers(iface) {
 		t := m.Prog.Method(typ, method)
-		if t == nil {
-			continue
+		if t == nil || t.Invoke {
+			continue // an embedded interface leads back here
 		}
 		v := recv.with(func(c *Value) { c.Type = typ })
 		outs = append(outs, m.callMethod(up, v, t, args, s.clone(), pos, site, at)...)

@@ -41,7 +41,13 @@ func (m *Machine) shaped(sym catalog.Symbol, site *CallSite) []*catalog.API {
 	if site.Info == nil || site.Info.Kind != summary.Invoke || site.Info.Sig < 0 || site.Frame.Func == nil {
 		return nil
 	}
-	return m.Prog.Catalog.Shape(sym.Name, site.Frame.Func.Names[site.Info.Sig])
+	key := sym.Name + site.Frame.Func.Names[site.Info.Sig]
+	apis, ok := m.shapes[key]
+	if !ok {
+		apis = m.Prog.Catalog.Shape(sym.Name, site.Frame.Func.Names[site.Info.Sig])
+		m.shapes[key] = apis
+	}
+	return apis
 }
 
 // callUnknown calls a function that is not part of the program: what the catalogue

@@ -94,6 +94,7 @@ type Machine struct {
 	Steps   int
 	Limited bool
 	types   map[string]*catalog.Type
+	shapes  map[string][]*catalog.API
 	table   *opTable
 	steps   int
 	hops    int
@@ -115,7 +116,7 @@ type Inner struct {
 // NewMachine returns a machine. Operations of several machines on one program that
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
-	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{},
+	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
 		Entered: map[string]bool{}}
 }
 

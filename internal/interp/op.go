@@ -76,9 +76,15 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 		}
 		parts := &Value{Kind: Struct}
 		for _, part := range []catalog.Part{"err", "value", "rows", "row", "handle"} {
-			if v := a.Parts[part]; v != nil {
-				parts = parts.set("part:"+string(part), v.withFrom([]*Op{op}))
+			v := a.Parts[part]
+			if v == nil {
+				continue
 			}
+			// That there is no error tells nothing of the answer.
+			if part != "err" || !v.IsNil() {
+				v = v.withFrom([]*Op{op})
+			}
+			parts = parts.set("part:"+string(part), v)
 		}
 		s.put(op.Key, parts)
 		states = append(states, s)

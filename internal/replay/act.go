@@ -10,6 +10,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // An act is what one operation does to the world.
@@ -322,7 +323,7 @@ func (h *handling) tableOf(c *interp.Call, model *interp.Value, other string) st
 	if t := h.prog.Type(name); t != nil && t.Table != "" {
 		return t.Table
 	}
-	return "type " + name
+	return summary.TableName(name[strings.LastIndexByte(name, '.')+1:])
 }
 
 func modelType(c *interp.Call, v *interp.Value) string {

@@ -107,7 +107,7 @@ const (
 	initSteps        = 20e3
 	constructorSteps = 2e3
 	wiringSteps      = 100e3
-	allSteps         = 2e6 // of all roots together
+	allSteps         = 1e6 // of all roots together
 )
 
 // run runs one root; a fault in its analysis concerns it alone.

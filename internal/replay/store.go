@@ -221,13 +221,13 @@ func verbPhrase(stmt *sqlstmt.Stmt) string {
 	}
 	switch stmt.Verb {
 	case sqlstmt.Update:
-		return "UPDATE " + table
+		return "changes " + table + " relative to its old value"
 	case sqlstmt.Merge:
-		return "MERGE INTO " + table
+		return "merges into " + table
 	case sqlstmt.Copy:
-		return "COPY INTO " + table
+		return "copies into " + table
 	}
-	return "INSERT INTO " + table
+	return "inserts into " + table
 }
 
 func normalTable(name string) string {
@@ -248,7 +248,7 @@ func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 		s.statements(b.text, append(b.args, params...), nil)
 		return
 	}
-	if b.table == "" && s.target.container != "" && s.target.container != "type " {
+	if b.table == "" && s.target.container != "" {
 		b.table = quoteTable(s.target.container)
 	}
 	text := b.statement()
@@ -287,7 +287,10 @@ func merge(a, b map[string]*interp.Value) map[string]*interp.Value {
 // whether it is new each time.
 func (s *storing) item() {
 	c, st, a := s.c, s.st, s.a
-	name := shortName(c.Sym)
+	name := "changes stored data (" + shortName(c.Sym) + ")"
+	if st.Op == "add" || st.Op == "insert" || st.Op == "put" {
+		name = "adds an item (" + shortName(c.Sym) + ")"
+	}
 	fields := map[string]*interp.Value{}
 	fresh := s.target.key != nil && s.target.key.Prov.Fresh()
 	for _, v := range c.Path(st.Item) {
@@ -322,9 +325,9 @@ func (s *storing) item() {
 		case fresh:
 			s.repeats(name)
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
-			s.insert(w, "INSERT INTO "+s.target.container)
+			s.insert(w, "inserts into "+s.target.container)
 		case s.relativeFields(c.One(st.Item)):
-			s.repeats("UPDATE " + s.target.container)
+			s.repeats("changes " + s.target.container + " relative to its old value")
 		}
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))

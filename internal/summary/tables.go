@@ -96,7 +96,7 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 		return
 	}
 	if table == "" {
-		table = plural(snake(t.(*types.Named).Obj().Name()))
+		table = TableName(t.(*types.Named).Obj().Name())
 	}
 	typ.Table = table
 	b.types[name] = typ
@@ -130,6 +130,9 @@ func snake(name string) string {
 	}
 	return string(out)
 }
+
+// TableName is the table of a row struct that does not name its own.
+func TableName(typ string) string { return plural(snake(typ)) }
 
 // plural is the table name of a model in the common case. A wrong guess costs
 // nothing inside gorm and bun, where a model is recognised by its type.
