@@ -70,3 +70,19 @@ func (c *Call) callArg(fn *Value, name string, i int) *Value {
 	}
 	return c.One(catalog.Path(name))
 }
+
+// givesFunc: the call is given a function of the program, or an object with methods: its
+// error may be the program's own.
+func (c *Call) givesFunc() bool {
+	for _, a := range c.Args {
+		switch a.Kind {
+		case Func, Choice:
+			return true
+		case Ptr, Struct:
+			if c.m.hasMethods(a.Type) && c.m.Prog.Local(a.Type) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -49,19 +49,19 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 				if f.Kind == Err {
 					e = mergeErrors(e, f)
 				} else if f.Kind == Sym && f.Type == "error" {
-					e.Open = true
-					e.Elems = append(e.Elems, f)
+					e = mergeErrors(e, m.asError(f, s))
 				}
 			}
 		}
 		return e
 	}
-	return &Value{Kind: Err, Open: true, Elems: []*Value{v}, From: v.From}
+	return &Value{Kind: Err, Open: true, Foreign: v.Foreign, Elems: []*Value{v}, From: v.From}
 }
 
 func mergeErrors(a, b *Value) *Value {
 	out := &Value{Kind: Err, Open: a.Open || b.Open,
-		IDs: union(a.IDs, b.IDs), Classes: union(a.Classes, b.Classes), Elems: append(slices.Clone(a.Elems), b.Elems...)}
+		Foreign: (a.Open || b.Open) && (!a.Open || a.Foreign) && (!b.Open || b.Foreign),
+		IDs:     union(a.IDs, b.IDs), Classes: union(a.Classes, b.Classes), Elems: append(slices.Clone(a.Elems), b.Elems...)}
 	return out.withFrom(append(slices.Clone(a.From), b.From...))
 }
 
@@ -194,13 +194,28 @@ func (m *Machine) errorIs(v, target *Value, s *State) *Value {
 	if overlap(e.IDs, t.IDs) || overlap(e.Classes, t.Classes) {
 		return trueValue.withFrom(v.From)
 	}
-	if !e.Open && !t.Open {
+	if !e.Open && !t.Open || e.Foreign && m.ownError(t) {
 		return falseValue.withFrom(v.From)
 	}
 	for _, class := range t.Classes {
 		tell(e, class)
 	}
 	return newSym(mix(mix(v.Hash(), target.Hash()), 0x15), "bool").withFrom(v.From)
+}
+
+// ownError: the error is a variable or a value of the program itself.
+func (m *Machine) ownError(t *Value) bool {
+	if t.Open || len(t.Classes) > 0 || len(t.IDs) == 0 {
+		return false
+	}
+	for _, id := range t.IDs {
+		if name, ok := strings.CutPrefix(id, "g:"); ok {
+			if pkg, _ := splitName(name); !m.Prog.Has(pkg) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (m *Machine) eachChoice(v *Value, f func(*Value) *Value) *Value {
@@ -265,7 +280,7 @@ func (m *Machine) errorAs(v *Value, typ string) (obj, ok *Value) {
 			return obj.withFrom(v.From), trueValue.withFrom(v.From)
 		}
 	}
-	if !e.Open {
+	if !e.Open || e.Foreign && len(signs) == 0 && m.Prog.Has(pkg) {
 		return nilValue, falseValue.withFrom(v.From)
 	}
 	sym := newSym(mixText(v.Hash(), typ), typ)

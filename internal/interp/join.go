@@ -38,6 +38,7 @@ func joinAs(a, b *Value, id uint64) *Value {
 	v := newSym(cell, a.Type)
 	v.Prov = a.Prov | b.Prov
 	v.NonNil = a.nonNil() && b.nonNil()
+	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
 	v.From = a.From
 	if a.Type != b.Type {
 		v.Type = ""
@@ -109,10 +110,10 @@ func joinErrors(a, b *Value) *Value {
 			continue
 		}
 		if e == nil {
-			e = &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open || len(v.Elems) > 0}
+			e = &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign}
 			continue
 		}
-		e = &Value{Kind: Err, IDs: union(e.IDs, v.IDs), Classes: union(e.Classes, v.Classes), Open: e.Open || v.Open || len(v.Elems) > 0}
+		e = mergeErrors(e, &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign})
 	}
 	if !isNil {
 		return e

@@ -23,6 +23,8 @@ type Op struct {
 	Call *Call
 	// Told are the error classes that the program tells apart in the operation's error.
 	Told map[string]bool
+	// Callback: it is given a function of the program, whose error it may return.
+	Callback bool
 	// Undirected: a guard of which it is not known which answer means duplicate.
 	Undirected bool
 	// Note is the annotation that made the operation.
@@ -51,7 +53,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 		m.table.byKey[c.at] = op
 		m.table.list = append(m.table.list, op)
 	}
-	op.Frame, op.Pos = c.Frame, c.Site.Pos
+	op.Frame, op.Pos, op.Callback = c.Frame, c.Site.Pos, c.givesFunc() || note != nil
 	for _, a := range apis {
 		if !slices.Contains(op.APIs, a) {
 			op.APIs = append(op.APIs, a)
@@ -104,6 +106,7 @@ func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
 	v.Op, v.Part = op, part
 	v.From = []*Op{op}
 	v.NonNil = part == "handle"
+	v.Foreign = part == "err" && !op.Callback
 	return v
 }
 

@@ -76,8 +76,10 @@ type Value struct {
 	NonNil bool
 	Not    []string // constants that it is not
 	// IDs and Classes tell an Err apart; Open: it may be or wrap others that are not known.
-	IDs, Classes []string
-	Open         bool
+	// Foreign: what is not known comes from outside the program, so it is none of the
+	// program's own errors.
+	IDs, Classes  []string
+	Open, Foreign bool
 	// From are the operations whose answer the value tells.
 	From []*Op
 	hash uint64
@@ -146,6 +148,9 @@ func (v *Value) Hash() uint64 {
 	}
 	if v.Open {
 		h = mix(h, 5)
+	}
+	if v.Foreign {
+		h = mix(h, 9)
 	}
 	for _, list := range [][]string{v.Not, v.IDs, v.Classes} {
 		for _, s := range list {

@@ -25,6 +25,7 @@ type Program struct {
 	globs  map[string]*summary.Global
 	impls  map[string][]string
 	names  []string // of functions, sorted
+	paths  map[string]bool
 	// closures are the packages that each package imports, indirectly too.
 	closures map[string]map[string]bool
 }
@@ -49,7 +50,9 @@ func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 	p.Packages = slices.Clone(packages)
 	sort.SliceStable(p.Packages, func(i, j int) bool { return p.Packages[i].Path < p.Packages[j].Path })
 	p.Packages = slices.CompactFunc(p.Packages, func(a, b *summary.Package) bool { return a.Path == b.Path })
+	p.paths = map[string]bool{}
 	for _, pkg := range p.Packages {
+		p.paths[pkg.Path] = true
 		for _, t := range pkg.Types {
 			if old := p.types[t.Name]; old == nil || len(t.Methods) > len(old.Methods) || t.Table != "" {
 				p.types[t.Name] = t
@@ -110,6 +113,16 @@ func (p *Program) StaticallyCalled(name string) bool { return p.static[name] }
 
 // Type returns what is known of a type by name ("*pkg.T"), or nil.
 func (p *Program) Type(name string) *summary.Type { return p.types[name] }
+
+// Has reports whether the program has a package of that path.
+func (p *Program) Has(path string) bool { return p.paths[path] }
+
+// Local reports whether a type is declared in the program ("*pkg.T").
+func (p *Program) Local(typ string) bool {
+	typ = strings.TrimLeft(typ, "*[]")
+	i := strings.LastIndexByte(typ, '.')
+	return i > 0 && p.paths[typ[:i]]
+}
 
 // Global returns a package variable whose text is known, or nil.
 func (p *Program) Global(name string) *summary.Global { return p.globs[name] }
