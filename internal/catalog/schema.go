@@ -196,7 +196,8 @@ type Claim struct {
 	TTL       Path   `yaml:"ttl,omitempty"`
 	Duplicate Answer `yaml:"duplicate"`
 	// Strength is durable (the default), lock (excludes, does not remember) or
-	// memory (another process does not see it).
+	// memory (another process does not see it). ack: it acknowledges the delivery in the
+	// effect's own database transaction (River's JobCompleteTx).
 	Strength string `yaml:"strength,omitempty"`
 }
 

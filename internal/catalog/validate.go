@@ -16,7 +16,7 @@ var (
 	parts      = words("err value rows row handle _")
 	storeOps   = words("sql build insert add put update increment append set delete get exists count list")
 	ackKinds   = words("ack nack response auto")
-	strengths  = words("durable lock memory")
+	strengths  = words("durable lock memory ack")
 	sources    = words("clock random process attempt delivery-id timestamp client-key method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
 	txUses     = words("begin commit rollback")

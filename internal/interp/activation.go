@@ -8,6 +8,7 @@ import (
 )
 
 type path struct { // one path through a function
+	ran    bool // it has gone on from where it was last seen
 	regs   []*Value
 	st     *State
 	defers []deferred
@@ -41,17 +42,20 @@ type activation struct {
 	pending map[int32][]*path
 	keys    map[int32]map[uint64]*path // states that a block has seen
 	rounds  map[int32]int
-	last    map[int32]*path
-	out     []Outcome
-	outKeys map[uint64]int
-	born    int // where the cells that were made here begin in the log
+	// concrete: the condition of the loop was known in all rounds so far.
+	concrete map[int32]bool
+	last     map[int32]*path
+	out      []Outcome
+	outKeys  map[uint64]int
+	inLoop   bool // the block that runs is part of a loop
+	born     int  // where the cells that were made here begin in the log
 }
 
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
 	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, keys: map[int32]map[uint64]*path{},
-		rounds: map[int32]int{}, last: map[int32]*path{}, outKeys: map[uint64]int{}}
+		rounds: map[int32]int{}, concrete: map[int32]bool{}, last: map[int32]*path{}, outKeys: map[uint64]int{}}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	a.born = len(s.log.cells)
 	for i, prm := range f.Params {
@@ -115,17 +119,23 @@ func (a *activation) arrive(blk int32, p *path) {
 	}
 	k := p.key(a.f, blk)
 	if old, ok := seen[k]; ok {
-		old.st.absorb(p.st)
+		if !old.ran {
+			old.st.absorb(p.st)
+		}
 		return
 	}
 	if a.f.Blocks[blk].Loop == blk { // a loop's header
-		if last := a.last[blk]; last != nil && a.rounds[blk] >= maxRounds {
+		bound := maxRounds
+		if a.concrete[blk] {
+			bound = maxConcrete
+		}
+		if last := a.last[blk]; last != nil && a.rounds[blk] >= bound {
 			p = a.widenLoop(blk, last, p)
 			k = p.key(a.f, blk)
 			if _, ok := seen[k]; ok {
 				return
 			}
-			if a.rounds[blk] > 8*maxRounds {
+			if a.rounds[blk] > maxConcrete+8*maxRounds {
 				a.m.Limited = true
 				return
 			}
@@ -209,12 +219,13 @@ func (a *activation) unknown(in *summary.Instr) *Value {
 
 // site identifies an instruction in this activation.
 func (a *activation) site(in *summary.Instr) uint64 {
-	return mix(mix(a.fr.path, uint64(uint32(in.Dst))<<32|uint64(uint32(in.Pos.Line))), uint64(uint32(in.Pos.Col))<<8|uint64(in.Op))
+	return (mix(mix(a.fr.path, uint64(uint32(in.Dst))<<32|uint64(uint32(in.Pos.Line))), uint64(uint32(in.Pos.Col))<<8|uint64(in.Op))) &^ globalCell
 }
 
 func (a *activation) block(blk int32, p *path) {
-	b := &a.f.Blocks[blk]
-	a.run(blk, b, 0, p)
+	p.ran = true
+	// It goes on as another path, so that others may still be compared with this one.
+	a.run(blk, &a.f.Blocks[blk], 0, &path{regs: p.regs, st: p.st, defers: p.defers})
 }
 
 // run executes a block from an instruction on. A call with several outcomes
@@ -256,6 +267,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.Recv, summary.Select, summary.Next:
 			a.receive(in, p)
 		default:
+			a.inLoop = b.Loop >= 0
 			if v := a.eval(in, p); in.Dst >= 0 {
 				p.regs[in.Dst] = v
 			}

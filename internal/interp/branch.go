@@ -14,6 +14,10 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 	if len(cond.From) > 0 {
 		a.m.World.Branch(cond.From, p.st)
 	}
+	if a.f.Blocks[blk].Loop == blk {
+		first := a.rounds[blk] <= 1
+		a.concrete[blk] = cond.Kind == Const && (first || a.concrete[blk])
+	}
 	if cond.Kind == Const {
 		arm := 1
 		if cond.Text == "true" {

@@ -2,6 +2,8 @@ package interp
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -372,6 +374,9 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 				return one(Int("0"))
 			}
 		}
+		if n, ok := knownLen(args[0], s); ok {
+			return one(Int(strconv.Itoa(n)))
+		}
 		v := opaque("len", "int", args[0])
 		v.Prov = 0
 		v.NonNil = args[0].Op != nil && args[0].NonNil // a record that was found
@@ -381,6 +386,23 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 		return one(v)
 	}
 	return one(opaque(a.f.Names[in.Call.Name], "", args...))
+}
+
+// knownLen is the length of a list whose elements were all given one by one.
+func knownLen(v *Value, s *State) (int, bool) {
+	if v.Kind != Ptr {
+		return 0, false
+	}
+	content := s.load(v)
+	if content.Kind != Struct || content.Base != nil || !strings.HasPrefix(content.Type, "[") || strings.HasPrefix(content.Type, "[]") {
+		return 0, false
+	}
+	size, _, _ := strings.Cut(content.Type[1:], "]")
+	n, err := strconv.Atoi(size)
+	if err != nil || n > maxConcrete || content.Get("[*]") != nil {
+		return 0, false
+	}
+	return n, true
 }
 
 // symbolOf reads a FullName back: "(*pkg.T).M", "pkg.F".

@@ -52,7 +52,29 @@ func (m *Machine) binary(op string, x, y *Value) *Value {
 			return concat(x, y)
 		}
 	}
+	if v := arithmetic(op, x, y); v != nil {
+		return v.withFrom(from)
+	}
 	return opaque(op, "", x, y)
+}
+
+// arithmetic computes small sums and differences: the counters of loops.
+func arithmetic(op string, x, y *Value) *Value {
+	if x.Kind != Const || y.Kind != Const || x.CK != summary.Int || y.CK != summary.Int {
+		return nil
+	}
+	a, err1 := strconv.Atoi(x.Text)
+	b, err2 := strconv.Atoi(y.Text)
+	if err1 != nil || err2 != nil || a > 1<<20 || b > 1<<20 || a < -1<<20 || b < -1<<20 {
+		return nil
+	}
+	switch op {
+	case "+":
+		return Int(strconv.Itoa(a + b))
+	case "-":
+		return Int(strconv.Itoa(a - b))
+	}
+	return nil
 }
 
 func isText(v *Value) bool {

@@ -40,6 +40,11 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 				e.Classes = append(e.Classes, sign.Class)
 			}
 		}
+		if v.Kind == Const { // an error type of text, such as go-redis's Nil
+			if class, ok := m.Prog.Catalog.Errors().Text(v.Text); ok {
+				e.Classes = union(e.Classes, []string{class})
+			}
+		}
 		content := v
 		if v.Kind == Ptr && s != nil {
 			content = s.load(v)
@@ -80,7 +85,7 @@ func (c *Call) errorFunc(apis []*catalog.API) ([]Outcome, bool) {
 	if c.Sym.Name == "Error" && c.Sym.Pkg == "" || len(c.Args) == 1 && c.Method && c.Args[0].Kind == Err && c.Sym.Name == "Error" {
 		return c.one(opaque("error text", "string", c.Args[0])), true
 	}
-	if c.Method && len(c.Args) > 0 && c.Args[0].Kind == Ptr || c.Method && len(c.Args) > 0 && c.Args[0].Kind == Sym {
+	if c.Method && len(c.Args) > 0 && (c.Args[0].Kind == Ptr || c.Args[0].Kind == Sym || c.Args[0].Kind == Const) {
 		if v := c.codeMethod(); v != nil {
 			return c.one(v), true
 		}
@@ -396,8 +401,13 @@ func (c *Call) codeMethod() *Value {
 		if f := c.Content(recv).Get(sign.Field); f != nil {
 			return f
 		}
-		v := fieldSym(recv, sign.Field, pkg+"."+name, "")
-		return v
+		if recv.Kind == Const { // a code that has a name
+			if class, ok := c.m.Prog.Catalog.Errors().Text(recv.Text); ok && class == sign.Class && len(sign.Values) > 0 {
+				return signValue(sign.Values[0])
+			}
+			continue
+		}
+		return fieldSym(recv, sign.Field, pkg+"."+name, "")
 	}
 	return nil
 }

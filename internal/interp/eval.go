@@ -9,7 +9,7 @@ import (
 )
 
 func globalPtr(name string) *Value {
-	return &Value{Kind: Ptr, Cell: mixText(0x910ba1, name), Text: name, Owner: "global"}
+	return &Value{Kind: Ptr, Cell: mixText(0x910ba1, name) | globalCell, Text: name, Owner: "global"}
 }
 
 // pointer views an unknown value as the address of something unknown: the value itself
@@ -19,7 +19,7 @@ func pointer(v *Value) *Value {
 	case Ptr, Choice:
 		return v
 	}
-	return &Value{Kind: Ptr, Cell: mix(v.Ident(), 0x707), Base: v, Type: v.Type}
+	return &Value{Kind: Ptr, Cell: mix(v.Ident(), 0x707) &^ globalCell, Base: v, Type: v.Type}
 }
 
 func (a *activation) eval(in *summary.Instr, p *path) *Value {
@@ -48,6 +48,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.IndexAddr:
 		base := pointer(arg(0))
 		step := indexStep(arg(1))
+		if base.Base != nil && base.Base.Prov&Batch != 0 && a.inLoop {
+			step = "[*]" // one record after the other, also where the counter is known
+		}
 		if base.Base != nil && base.Base.Prov&Batch != 0 && step == "[*]" {
 			p.st.Item = true
 		}
@@ -240,6 +243,8 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	step := indexStep(key)
 	if in.N == 1 {
 		step = keyStep(key)
+	} else if content.Prov&Batch != 0 && a.inLoop {
+		step = "[*]"
 	}
 	if content.Kind == Struct && step != "[*]" {
 		if v = content.Get(step); v != nil {

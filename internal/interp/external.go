@@ -322,6 +322,11 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 }
 
 func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
+	if from := c.Path(d.From); i == 0 && len(from) == 1 {
+		if text := c.Content(from[0]); text != nil && text.Kind == Cat {
+			return text // a builder's text
+		}
+	}
 	v := newSym(mix(c.at, uint64(i)+201), typ)
 	for _, f := range c.Path(d.From) {
 		v.Prov |= f.Prov &^ (Batch | Method)
@@ -425,16 +430,51 @@ func (c *Call) decode(d *catalog.Decodes) {
 		return
 	}
 	var prov Prov
-	for _, f := range c.Path(d.From) {
+	from := c.Path(d.From)
+	for _, f := range from {
 		prov |= f.Prov &^ (Batch | Method)
 	}
 	for _, into := range c.Path(d.Into) {
+		if d.Add && into.Kind == Ptr && c.write(into, from) {
+			continue
+		}
 		if into.Kind == Ptr {
 			v := newSym(mix(mix(c.at, into.Ident()), 0xdec), strings.TrimPrefix(into.Type, "*"))
 			v.Prov = prov
 			c.State.store(into, v)
 		}
 	}
+}
+
+// write adds texts to a writer that holds a text (strings.Builder, bytes.Buffer). A writer
+// that nothing was written to is a zero struct.
+func (c *Call) write(into *Value, texts []*Value) bool {
+	old := c.State.load(into)
+	switch {
+	case old.Kind == Struct && old.Base == nil && len(old.Names) == 0:
+		old = emptyText
+	case isText(old):
+	default:
+		return false
+	}
+	parts := []*Value{old}
+	if format := c.Sym.Name; format == "Fprintf" && len(texts) > 0 {
+		parts = append(parts, sprintf(texts[0], texts[1:]))
+	} else {
+		for _, t := range texts {
+			t = c.Content(t)
+			if !isText(t) {
+				t = opaque("text", "string", t)
+			}
+			parts = append(parts, t)
+		}
+	}
+	v := concat(parts...)
+	if v.Kind == Const {
+		v = &Value{Kind: Cat, Elems: []*Value{v}, Type: "string"}
+	}
+	c.State.store(into, v)
+	return true
 }
 
 var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,

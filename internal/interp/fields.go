@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strings"
 )
 
 // A Known is a value with the memory that it refers to.
@@ -35,7 +36,18 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 		if v.Type == "" {
 			continue
 		}
-		for _, x := range alts(e) {
+		values := alts(e)
+		// A table of functions: its entries stand for the field.
+		if e.Kind == Ptr && (strings.HasPrefix(e.Type, "map[") || e.Type == "" || strings.HasPrefix(e.Type, "[]")) {
+			if table := s.load(e); table.Kind == Struct {
+				for i, n := range table.Names {
+					if strings.HasPrefix(n, "[") {
+						values = append(values, alts(table.Elems[i])...)
+					}
+				}
+			}
+		}
+		for _, x := range values {
 			switch x.Kind {
 			case Func:
 			case Ptr, Struct:

@@ -23,6 +23,9 @@ func joinAs(a, b *Value, id uint64) *Value {
 	if a.Kind == Struct && b.Kind == Struct {
 		return joinStructs(a, b, id)
 	}
+	if t := joinTexts(a, b, id); t != nil {
+		return t
+	}
 	if id != 0 && maybeError(a) && maybeError(b) {
 		return joinErrors(a, b)
 	}
@@ -44,6 +47,28 @@ func joinAs(a, b *Value, id uint64) *Value {
 		v.Type = ""
 	}
 	return v
+}
+
+// joinTexts keeps the beginning that two texts share: of a statement that a loop puts
+// together it tells what it does.
+func joinTexts(a, b *Value, id uint64) *Value {
+	if a.Kind != Cat || b.Kind != Cat || id == 0 {
+		return nil
+	}
+	x, y := a.Elems[0], b.Elems[0]
+	if x.Kind != Const || y.Kind != Const {
+		return nil
+	}
+	n := 0
+	for n < len(x.Text) && n < len(y.Text) && x.Text[n] == y.Text[n] {
+		n++
+	}
+	if n < 8 {
+		return nil
+	}
+	rest := newSym(mix(id, 0x7e47), "string")
+	rest.Prov = a.Prov | b.Prov
+	return &Value{Kind: Cat, Elems: []*Value{Text(x.Text[:n]), rest}, Prov: a.Prov | b.Prov}
 }
 
 func joinStructs(a, b *Value, id uint64) *Value {

@@ -15,6 +15,7 @@ const (
 	maxRecurse  = 2  // activations of one function
 	maxStates   = 32 // different states at one block
 	maxRounds   = 2  // rounds of a loop before values are joined
+	maxConcrete = 16 // the same, of a loop over a list that is known
 	maxOutcomes = 16 // different outcomes of one call
 	maxHops     = 12 // from an interface through embedded interfaces to a method
 )

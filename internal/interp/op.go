@@ -49,7 +49,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	m := c.m
 	op := m.table.byKey[c.at]
 	if op == nil {
-		op = &Op{ID: len(m.table.list), Key: c.at, Sym: c.Sym, Told: map[string]bool{}, Note: note}
+		op = &Op{ID: len(m.table.list), Key: c.at &^ globalCell, Sym: c.Sym, Told: map[string]bool{}, Note: note}
 		m.table.byKey[c.at] = op
 		m.table.list = append(m.table.list, op)
 	}
@@ -62,7 +62,6 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	op.Call = c
 	answers := m.World.Perform(op, c.State)
 	c.State.done = c.State.done.With(op.ID)
-	c.State.must = c.State.must.With(op.ID)
 	if len(answers) == 0 {
 		c.State.drop([]uint64{op.Key})
 		return op, []*State{c.State}

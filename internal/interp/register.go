@@ -15,7 +15,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c,
 			Frame: c.Frame, Pos: c.Site.Pos, State: c.State}
 		if c.Method && len(c.Args) > 0 {
-			r.Router = c.Args[0].Ident()
+			r.Router = c.Args[0].object()
 		}
 		result := newSym(mix(c.at, 201), "")
 		r.Result = result.Ident()
@@ -45,6 +45,15 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		next = append(next, o)
 	}
 	return next
+}
+
+// object is the identity of an object, also through structs embedded in it: the methods
+// of gin's RouterGroup are those of the Engine that embeds it.
+func (v *Value) object() uint64 {
+	if v.Kind == Ptr && v.Base != nil {
+		return v.Base.Ident()
+	}
+	return v.Ident()
 }
 
 // scope runs the closure that registers the handlers of a group.

@@ -20,9 +20,9 @@ func (m *memory) get(cell uint64) *Value { return m.cells[cell] }
 type State struct {
 	mem *memory
 	log *cellLog
-	// done are the operations that may have run on this path, must those that have run on
-	// every way to here.
-	done, must Bits
+	// done are the operations that may have run on this path.
+	// held are the claims that may not have been given back.
+	done, held Bits
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
 	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
 	Item, Received, Aborted, Async, Failed bool
@@ -37,6 +37,9 @@ type chain struct {
 
 // NewState is the state at the start of a program.
 func NewState() *State { return &State{mem: newMemory(), log: newCellLog()} }
+
+// globalCell marks the cells of package variables: they are always reachable.
+const globalCell = 1 << 63
 
 // cellLog lists the cells that a run has made, in order: those of one function's
 // activation are a tail of it when that activation ends.
@@ -73,7 +76,7 @@ func (s *State) put(cell uint64, v *Value) {
 	}
 	if had {
 		m.hash ^= cellHash(cell, old)
-	} else {
+	} else if cell&globalCell == 0 {
 		s.log.add(cell)
 	}
 	m.cells[cell] = v
@@ -114,11 +117,17 @@ func (s *State) key() uint64 {
 // absorb makes s stand for an equal state that was reached another way, too.
 func (s *State) absorb(o *State) {
 	s.done = s.done.Union(o.done)
-	s.must = s.must.intersect(o.must)
+	s.held = s.held.Union(o.held)
 }
 
-// Must are the operations that have run on every way to this state.
-func (s *State) Must() Bits { return s.must }
+// Held are the claims that may be held in this state; Hold and Release change them.
+func (s *State) Held() Bits { return s.held }
+
+// Hold notes that a claim was won.
+func (s *State) Hold(op int) { s.held = s.held.With(op) }
+
+// Release notes that a claim was given back.
+func (s *State) Release(op int) { s.held = s.held.without(op) }
 
 // joinState merges b into a.
 func joinState(a, b *State) *State { return joinStates(a, b, 0) }
@@ -188,19 +197,12 @@ func (b Bits) Union(o Bits) Bits {
 	return c
 }
 
-func (b Bits) intersect(o Bits) Bits {
-	n := min(len(b), len(o))
-	same := true
-	for i := range n {
-		same = same && b[i]&^o[i] == 0
-	}
-	if same && n == len(b) {
+func (b Bits) without(i int) Bits {
+	if !b.Has(i) {
 		return b
 	}
-	c := make(Bits, n)
-	for i := range n {
-		c[i] = b[i] & o[i]
-	}
+	c := slices.Clone(b)
+	c[i/64] &^= 1 << (i % 64)
 	return c
 }
 
@@ -356,10 +358,13 @@ func update(v *Value, path []string, x *Value) *Value {
 // Fork returns a state that can go its own way.
 func (s *State) Fork() *State {
 	c := s.clone()
-	c.done, c.must = nil, nil
+	c.done, c.held = nil, nil
 	c.log = newCellLog()
 	return c
 }
+
+// Snapshot returns the state as it is now.
+func (s *State) Snapshot() *State { return s.clone() }
 
 // Adopt makes what v refers to in another state known here.
 func (s *State) Adopt(from *State, v *Value) { s.adopt(from, v) }

@@ -72,7 +72,7 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 	return parts
 }
 
-func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) }
+func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) &^ globalCell }
 
 // Statement are the parts of the statement that this call executes: what the receiver
 // has built and what the call adds.

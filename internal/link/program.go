@@ -124,6 +124,11 @@ func (p *Program) Local(typ string) bool {
 	return i > 0 && p.paths[typ[:i]]
 }
 
+func packageOf(typ string) string {
+	typ = strings.TrimLeft(typ, "*[]")
+	return typ[:max(0, strings.LastIndexByte(typ, '.'))]
+}
+
 // Global returns a package variable whose text is known, or nil.
 func (p *Program) Global(name string) *summary.Global { return p.globs[name] }
 
@@ -159,14 +164,18 @@ func (p *Program) Implementers(iface string) []string {
 	}
 	var list []string
 	if it := p.types[iface]; it != nil && it.Interface && len(it.Methods) > 0 {
+		// Only types that can be part of one program with the interface.
+		near := func(typ string) bool {
+			return !p.Local(typ) || !p.Local(iface) || p.Together(packageOf(typ), packageOf(iface))
+		}
 		for name := range p.boxed {
-			if p.implements(name, it) {
+			if p.implements(name, it) && near(name) {
 				list = append(list, name)
 			}
 		}
 		if len(list) == 0 {
 			for name, t := range p.types {
-				if !t.Interface && name[0] == '*' && p.implements(name, it) {
+				if !t.Interface && name[0] == '*' && p.implements(name, it) && near(name) {
 					list = append(list, name)
 				}
 			}

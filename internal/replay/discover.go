@@ -283,9 +283,7 @@ func (d *discovery) finish() {
 			if g == nil {
 				break
 			}
-			if g.chain {
-				h.links = append(append([]*interp.Value{}, g.middleware...), h.links...)
-			} else {
+			if !g.chain {
 				for i := len(g.middleware) - 1; i >= 0; i-- {
 					h.wraps = append(h.wraps, g.middleware[i])
 				}

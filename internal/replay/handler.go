@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -83,18 +84,49 @@ func (d *discovery) registered(r *interp.Registration) {
 	if !r.Spec.Chain {
 		links = nil
 	}
+	// Links of a chain (gin, fiber) are those that the group has by now.
+	for id, n := r.Router, 0; id != 0 && n < 20; n++ {
+		g := d.groups[id]
+		if g == nil {
+			break
+		}
+		if g.chain {
+			links = append(slices.Clone(g.middleware), links...)
+		}
+		id = g.parent
+	}
 	last := r.Handlers[len(r.Handlers)-1:]
 	if !r.Spec.Chain {
 		last = r.Handlers
 	}
 	for _, v := range last {
 		for _, one := range d.each(v) {
+			if r.Spec.Method == "*" && one.Kind != interp.Func {
+				d.allMethods(r, one)
+				continue
+			}
 			h := &handler{kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
 				wraps: r.Middleware, router: r.Router, atMostOnce: r.Spec.AtMostOnce, registered: true,
 				pos: r.Pos, pkg: fr.Func.Package, wire: d.wire(fr, r.Pos)}
 			h.httpMethod(r)
 			d.add(h, r)
 		}
+	}
+}
+
+// allMethods registers each exported method of an object.
+func (d *discovery) allMethods(r *interp.Registration, obj *interp.Value) {
+	t := d.prog.Type(obj.Type)
+	if t == nil {
+		return
+	}
+	for _, m := range t.Methods {
+		if f := d.prog.Func(m.Func); f == nil || !f.Exported || f.Test {
+			continue
+		}
+		h := &handler{kind: r.Spec.Kind, fn: obj, method: m.Name, state: r.State.Fork(), registered: true,
+			pos: r.Pos, pkg: r.Frame.Func.Package, wire: d.wire(r.Frame, r.Pos)}
+		d.add(h, r)
 	}
 }
 
@@ -127,7 +159,7 @@ func (h *handler) httpMethod(r *interp.Registration) {
 }
 
 func (d *discovery) add(h *handler, r *interp.Registration) {
-	id := h.pkg.Path + positionKey(h.pos) + h.kind + h.http + h.route + hashKey(h.fn)
+	id := h.pkg.Path + positionKey(h.pos) + h.kind + h.http + h.route + h.method + hashKey(h.fn)
 	if d.seen[id] {
 		for _, old := range d.handlers {
 			if old.pos == h.pos && old.pkg == h.pkg {

@@ -208,6 +208,9 @@ func (h *handling) replay() []Repeat {
 		if h.acts[e].effect == "chat" && !h.calm[e] {
 			continue // an alert that something failed
 		}
+		if h.acts[e].effect == "sql-write" && h.acknowledged(e) {
+			continue
+		}
 		k := h.visibleKey(e)
 		if _, ok := groups[k]; !ok {
 			keys = append(keys, k)
@@ -234,6 +237,18 @@ func (h *handling) effects() []int {
 	return out
 }
 
+// acknowledged: the delivery is acknowledged in a database transaction of the handler (River's
+// JobCompleteTx): what that transaction writes is there only if the job does not come again.
+func (h *handling) acknowledged(e int) bool {
+	found := false
+	h.co[e].Each(func(i int) {
+		if cl := h.acts[i].claim; cl != nil && cl.strength == "ack" {
+			found = true
+		}
+	})
+	return found
+}
+
 // takesDeliveries: a GET route that verifies a signature, or that is named for it.
 func (h *handling) takesDeliveries() bool {
 	text := strings.ToLower(h.hd.route + " " + h.handlerName())
@@ -253,7 +268,7 @@ func (w *first) Register(*interp.Registration, *interp.State) {}
 func (w *first) Branch([]*interp.Op, *interp.State)           {}
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
-	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Type(ifaceName(c.Name)) != nil {
+	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) {
 		w.h.doubt = true
 	}
 }
@@ -308,15 +323,37 @@ func joinActs(a, b act) act {
 // calm is the world in which nothing fails and claims are won.
 type calm struct{ h *handling }
 
-func (w *calm) Register(*interp.Registration, *interp.State) {}
-func (w *calm) Branch([]*interp.Op, *interp.State)           {}
-func (w *calm) Unresolved(*interp.CallSite, *interp.State)   {}
+// Register: where the next delivery is taken, the handling of the last one has ended.
+func (w *calm) Register(r *interp.Registration, s *interp.State) {
+	if r.Receive != nil {
+		w.h.ends = append(w.h.ends, s.Snapshot())
+	}
+}
+func (w *calm) Branch([]*interp.Op, *interp.State)         {}
+func (w *calm) Unresolved(*interp.CallSite, *interp.State) {}
 
 // Perform: claims are won.
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	if a.claim == nil || len(a.claim.answer) == 0 {
+	if now := h.classify(op); a.claim == nil && now.claim != nil {
+		// That its errors are told apart makes it a claim.
+		a.claim = now.claim
+		h.acts[op.ID] = a
+	}
+	for _, d := range a.deletes {
+		s.Held().Each(func(i int) {
+			if cl := h.acts[i].claim; cl != nil && i != op.ID && d.space == cl.target.space &&
+				d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+				s.Release(i)
+			}
+		})
+	}
+	if a.claim == nil || a.claim.strength == "delete" {
+		return nil
+	}
+	s.Hold(op.ID)
+	if len(a.claim.answer) == 0 {
 		return nil
 	}
 	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}

@@ -48,13 +48,23 @@ func (h *handling) second(effects []int) []Repeat {
 	}
 	var out []Repeat
 	for _, id := range effects {
-		if hit := w.hits[id]; hit != nil {
+		if hit := w.hits[id]; hit != nil && !w.refuses(id, hit) {
 			if r, ok := h.repeat(w, id, hit); ok {
 				out = append(out, r)
 			}
 		}
 	}
 	return out
+}
+
+// refuses: the operation is a claim itself. One that is refused as a whole changes nothing
+// (a transaction with a condition); of a counter the answer must decide.
+func (w *second) refuses(id int, hit *hit) bool {
+	if hit.a.claim == nil || !w.answered[id] {
+		return false
+	}
+	err := hit.a.claim.answer["err"]
+	return err != "" && err != "nil" || w.branched[id]
 }
 
 func (h *handling) runSecond(effects []int, polarity bool) *second {
@@ -101,10 +111,10 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool) []interp.Answer
 	case "memory":
 		w.weak[op.ID] = true
 		return nil
-	case "lock":
+	case "lock", "ack":
 		return nil
 	}
-	if !decides || !w.visible.Has(op.ID) || h.released(op, cl) {
+	if !decides || !w.visible.Has(op.ID) || h.released(op) {
 		return nil
 	}
 	w.answered[op.ID] = true
@@ -148,27 +158,17 @@ func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
 }
 
 // released: whenever nothing fails, the handler gives the claim back before it ends.
-func (h *handling) released(op *interp.Op, cl *claim) bool {
-	held := false
+func (h *handling) released(op *interp.Op) bool {
+	made := false
 	for _, s := range h.ends {
-		if !s.Done().Has(op.ID) {
-			continue
-		}
-		given := false
-		s.Must().Each(func(i int) {
-			for _, d := range h.acts[i].deletes {
-				if d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
-					given = i != op.ID
-				}
+		if s.Done().Has(op.ID) {
+			made = true
+			if s.Held().Has(op.ID) {
+				return false
 			}
-		})
-		if given {
-			held = true
-		} else {
-			return false
 		}
 	}
-	return held
+	return made
 }
 
 // sameKey: two keys may be the same item's.

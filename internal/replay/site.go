@@ -112,15 +112,27 @@ func sameSignature(a, b *link.Func) bool {
 	if b.Method && len(pb) > 0 {
 		pb = pb[1:]
 	}
-	if len(pa) != len(pb) || len(pa) == 0 || !slices.Equal(a.Results, b.Results) {
+	if len(pa) != len(pb) || len(pa) == 0 || len(a.Results) != len(b.Results) {
 		return false
 	}
 	for i := range pa {
-		if pa[i].Type != pb[i].Type {
+		if !sameType(pa[i].Type, pb[i].Type) {
+			return false
+		}
+	}
+	for i := range a.Results {
+		if !sameType(a.Results[i], b.Results[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// sameType compares types by name; a type parameter may be any.
+func sameType(a, b string) bool { return a == b || isTypeParam(a) || isTypeParam(b) }
+
+func isTypeParam(t string) bool {
+	return t != "" && t[0] >= 'A' && t[0] <= 'Z' && !strings.ContainsAny(t, ".*[]( ")
 }
 
 // within: f is fn or a closure written inside it.
