@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -229,10 +230,12 @@ func isMain(name string, p *link.Program) bool {
 
 func (d *discovery) isFuncType(name string) bool {
 	t := d.prog.Type(name)
-	if t != nil {
-		return t.Func
+	if t == nil {
+		return name == "net/http.HandlerFunc" || name == "net/http.Handler"
 	}
-	return name == "net/http.HandlerFunc" || name == "net/http.Handler"
+	return t.Func || t.Interface && slices.ContainsFunc(t.Methods, func(m summary.Method) bool {
+		return d.prog.Catalog.HandlerMethod(m.Name)
+	})
 }
 
 func (d *discovery) wires(sym catalog.Symbol) bool {
