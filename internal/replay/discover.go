@@ -64,10 +64,10 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	d.m = interp.NewMachine(p, &wiring{d})
 	d.m.Fields = map[string][]interp.Known{}
 	base := interp.NewState()
-	// Package variables first, in the order of imports: later packages may use earlier ones.
+	// Package variables first.
 	d.m.Steps = initSteps
-	for _, pkg := range p.Packages {
-		if f := p.Func(pkg.Path + ".init"); f != nil {
+	for _, path := range initOrder(p) {
+		if f := p.Func(path + ".init"); f != nil {
 			if outs := d.run(f.Name, base); len(outs) > 0 {
 				base = outs[0].State
 			}
@@ -100,6 +100,31 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	d.m.Enter = nil
 	d.finish()
 	return d, d.m
+}
+
+// initOrder lists the packages as the program initialises them: imports first.
+func initOrder(p *link.Program) []string {
+	imports := map[string][]string{}
+	for _, pkg := range p.Packages {
+		imports[pkg.Path] = pkg.Imports
+	}
+	var order []string
+	seen := map[string]bool{}
+	var visit func(path string)
+	visit = func(path string) {
+		if seen[path] {
+			return
+		}
+		seen[path] = true
+		for _, imp := range imports[path] {
+			visit(imp)
+		}
+		order = append(order, path)
+	}
+	for _, pkg := range p.Packages {
+		visit(pkg.Path)
+	}
+	return order
 }
 
 // Steps that one run may take while the program is put together. Constructors are

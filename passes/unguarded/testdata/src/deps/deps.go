@@ -28,15 +28,15 @@ func (s *server) otherSentinel(w http.ResponseWriter, r *http.Request) {
 	if errors.Is(err, ledger.ErrClosed) {
 		return
 	}
-	_ = s.l.Book(r.Context(), 1) // want `^\(\*server\)\.otherSentinel INSERT INTO bookings again .*: the way where sql\.DB\.ExecContext \(ledger\.go:\d+\) says`
+	_ = s.l.Book(r.Context(), 1) // want `^\(\*server\)\.otherSentinel inserts into bookings again .*: the way where sql\.DB\.ExecContext \(ledger\.go:\d+\) says`
 }
 
 func (s *server) open(w http.ResponseWriter, r *http.Request) {
-	_ = s.l.Book(r.Context(), 1) // want `INSERT INTO bookings again`
+	_ = s.l.Book(r.Context(), 1) // want `inserts into bookings again`
 }
 
 func Mount(mux *http.ServeMux, l *ledger.Ledger) {
-	mux.HandleFunc("POST /hook", l.Hook) // want `^\(\*Ledger\)\.Hook INSERT INTO bookings again .*; path: ledger\.go:\d+ calls \(\*Ledger\)\.Book, ledger\.go:\d+ INSERT INTO bookings$`
+	mux.HandleFunc("POST /hook", l.Hook) // want `^\(\*Ledger\)\.Hook inserts into bookings again .*; path: ledger\.go:\d+ calls \(\*Ledger\)\.Book, ledger\.go:\d+ inserts into bookings$`
 	mux.Handle("POST /once", l.Once(http.HandlerFunc(l.Hook)))
 	mux.HandleFunc("GET /hook", l.Hook)
 }

@@ -25,7 +25,7 @@ func duplicate(w http.ResponseWriter, r *http.Request) {
 }
 
 func timeout(w http.ResponseWriter, r *http.Request) {
-	_, err := pool.Exec(r.Context(), `INSERT INTO tokens (id) VALUES ($1)`, r.FormValue("id")) // want `INSERT INTO tokens again`
+	_, err := pool.Exec(r.Context(), `INSERT INTO tokens (id) VALUES ($1)`, r.FormValue("id")) // want `inserts into tokens again`
 	if err != nil && strings.Contains(strings.ToLower(err.Error()), "timeout") {
 		return
 	}

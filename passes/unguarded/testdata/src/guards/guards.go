@@ -93,7 +93,7 @@ func (s *server) violation(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) violationOfOther(w http.ResponseWriter, r *http.Request) {
-	_, err := s.pool.Exec(r.Context(), `INSERT INTO receipts (id) VALUES ($1)`, r.FormValue("id")) // want `INSERT INTO receipts again`
+	_, err := s.pool.Exec(r.Context(), `INSERT INTO receipts (id) VALUES ($1)`, r.FormValue("id")) // want `inserts into receipts again`
 	var pe *pgconn.PgError
 	if errors.As(err, &pe) && pe.Code == "40001" {
 		return
@@ -121,7 +121,7 @@ type note struct {
 }
 
 func (s *server) noteAgain(w http.ResponseWriter, r *http.Request) {
-	_ = s.orm.Create(&note{Text: r.FormValue("id")}).Error // want `INSERT INTO .*note again`
+	_ = s.orm.Create(&note{Text: r.FormValue("id")}).Error // want `inserts into notes again`
 }
 
 // By a unique constraint that the module shows.
@@ -273,6 +273,6 @@ func (s *server) put(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) relative(w http.ResponseWriter, r *http.Request) {
-	_, _ = s.db.ExecContext(r.Context(), `UPDATE accounts SET credits = credits + 1 WHERE id = $1`, r.FormValue("id")) // want `UPDATE accounts again`
-	_ = s.rdb.Incr(r.Context(), "hits").Err()                                                                          // want `redis\.Incr again`
+	_, _ = s.db.ExecContext(r.Context(), `UPDATE accounts SET credits = credits + 1 WHERE id = $1`, r.FormValue("id")) // want `changes accounts relative to its old value again`
+	_ = s.rdb.Incr(r.Context(), "hits").Err()                                                                          // want `\(redis\.Incr\) again`
 }

@@ -131,7 +131,7 @@ func (h *hook) guarded(w http.ResponseWriter, r *http.Request) {
 }
 
 func (h *hook) open(w http.ResponseWriter, r *http.Request) {
-	_ = h.write(r.Context(), r.FormValue("id")) // want `INSERT INTO entries again`
+	_ = h.write(r.Context(), r.FormValue("id")) // want `inserts into entries again`
 }
 
 // An interface that nothing implements here: whether its keeper records the event can't be

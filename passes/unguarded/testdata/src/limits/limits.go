@@ -20,12 +20,12 @@ var (
 
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
-// The branch is on the error of the claim, not on its answer: "is ignored" would be right.
+// The branch is on the error of the claim, not on its answer.
 func onlyError(w http.ResponseWriter, r *http.Request) {
 	if _, err := rdb.SetNX(r.Context(), "k:"+r.FormValue("id"), 1, time.Hour).Result(); err != nil {
 		return
 	}
-	_ = mail("x") // want `the way where redis\.SetNX \(limits\.go:\d+\) says that it was processed leads here, too`
+	_ = mail("x") // want `the answer of redis\.SetNX \(limits\.go:\d+\) is ignored`
 }
 
 // Not seen: functions in a map whose key is not known.
@@ -76,7 +76,7 @@ func (f *failure) Error() string { return f.text }
 func fail(text string) error { return &failure{text} }
 
 func byText(w http.ResponseWriter, r *http.Request) {
-	_, err := pool.Exec(r.Context(), `INSERT INTO texts (id) VALUES ($1)`, r.FormValue("id")) // want `INSERT INTO texts again`
+	_, err := pool.Exec(r.Context(), `INSERT INTO texts (id) VALUES ($1)`, r.FormValue("id")) // want `inserts into texts again`
 	if err != nil && strings.Contains(err.Error(), "duplicate key") {
 		return
 	}

@@ -40,7 +40,7 @@ func (l *Ledger) Hook(w http.ResponseWriter, r *http.Request) {
 // Own is registered here.
 func Own(mux *http.ServeMux, l *Ledger) {
 	mux.HandleFunc("POST /own", func(w http.ResponseWriter, r *http.Request) {
-		_ = l.Book(r.Context(), 1) // want `^func in ledger\.Own INSERT INTO bookings again`
+		_ = l.Book(r.Context(), 1) // want `^func in ledger\.Own inserts into bookings again`
 	})
 }
 
