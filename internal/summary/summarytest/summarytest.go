@@ -68,9 +68,12 @@ func (c *checker) Import(name string) (*types.Package, error) {
 }
 
 func (c *checker) check(name string) (*summary.Input, error) {
-	if in := c.checked[name]; in != nil {
+	if in, begun := c.checked[name]; in != nil {
 		return in, nil
+	} else if begun {
+		return nil, errors.New("import cycle: " + name)
 	}
+	c.checked[name] = nil
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
 		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
 		Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{}}
