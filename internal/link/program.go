@@ -22,10 +22,12 @@ type Program struct {
 	boxed  map[string]bool // types that are put into interfaces
 	stored map[string]bool // package variables that are set outside their declaration
 	static map[string]bool // functions that are called by name
-	globs  map[string]*summary.Global
-	impls  map[string][]string
-	names  []string // of functions, sorted
-	paths  map[string]bool
+	// invoked are the methods of the program's own interfaces that are called, by the method's name.
+	invoked map[string][]string
+	globs   map[string]*summary.Global
+	impls   map[string][]string
+	names   []string // of functions, sorted
+	paths   map[string]bool
 	// closures are the packages that each package imports, indirectly too.
 	closures map[string]map[string]bool
 }
@@ -45,7 +47,7 @@ type Func struct {
 // New links packages. A package that is given twice is taken once.
 func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 	p := &Program{Catalog: cat, funcs: map[string]*Func{}, types: map[string]*summary.Type{},
-		boxed: map[string]bool{}, stored: map[string]bool{}, static: map[string]bool{},
+		boxed: map[string]bool{}, stored: map[string]bool{}, static: map[string]bool{}, invoked: map[string][]string{},
 		globs: map[string]*summary.Global{}, impls: map[string][]string{}}
 	p.Packages = slices.Clone(packages)
 	sort.SliceStable(p.Packages, func(i, j int) bool { return p.Packages[i].Path < p.Packages[j].Path })
@@ -87,6 +89,12 @@ func (p *Program) scan(pkg *summary.Package, f *summary.Func) {
 				}
 			}
 			if in.Call != nil {
+				if in.Call.Kind == summary.Invoke && !f.Test {
+					name := f.Names[in.Call.Name] // "(pkg.I).M"
+					if iface, ok := strings.CutSuffix(name, ")."+in.Call.Sym.Name); ok && !slices.Contains(p.invoked[in.Call.Sym.Name], iface[1:]) {
+						p.invoked[in.Call.Sym.Name] = append(p.invoked[in.Call.Sym.Name], iface[1:])
+					}
+				}
 				if in.Call.Kind == summary.Static && !f.Test && f.Names[in.Call.Name] != f.Name {
 					p.static[f.Names[in.Call.Name]] = true
 				}
@@ -113,6 +121,25 @@ func (p *Program) StaticallyCalled(name string) bool { return p.static[name] }
 
 // Type returns what is known of a type by name ("*pkg.T"), or nil.
 func (p *Program) Type(name string) *summary.Type { return p.types[name] }
+
+// CalledThroughInterface reports whether a method may be called through an interface that
+// the program itself declares.
+func (p *Program) CalledThroughInterface(method string) bool {
+	recv, name, ok := strings.Cut(strings.TrimPrefix(method, "("), ").")
+	if !ok {
+		return false
+	}
+	for _, iface := range p.invoked[name] {
+		it := p.types[iface]
+		if it == nil || !it.Interface || !p.Local(iface) {
+			continue
+		}
+		if p.implements(recv, it) || p.implements("*"+recv, it) {
+			return true
+		}
+	}
+	return false
+}
 
 // Has reports whether the program has a package of that path.
 func (p *Program) Has(path string) bool { return p.paths[path] }

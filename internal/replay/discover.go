@@ -342,6 +342,9 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 			continue
 		}
 		kind, batch := d.signature(f)
+		if kind != "" && p.CalledThroughInterface(name) {
+			kind = "" // a helper of whoever calls it
+		}
 		for _, n := range f.Notes {
 			if n.Kind == "handler" {
 				kind = n.Arg

@@ -140,6 +140,42 @@ func within(f, fn *link.Func) bool {
 	return f.Name == fn.Name || strings.HasPrefix(f.Name, fn.Name+"$")
 }
 
+// sameWay: a guard on another path is worth naming if it stands in the handler or behind
+// the same call of the handler, or in a helper that only guards: one that also has an
+// effect of its own guards that.
+func (h *handling) sameWay(guard *interp.Op, hit *hit) bool {
+	a, b := h.calls(guard.Frame), h.calls(hit.frame)
+	if len(a) <= 1 || len(b) > 1 && sameCall(a[1], b[1]) {
+		return true
+	}
+	for _, op := range h.m.Ops() {
+		if h.acts[op.ID].effect == "" {
+			continue
+		}
+		if e := h.calls(op.Frame); len(e) > 1 && sameCall(a[1], e[1]) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameCall(a, b *interp.Frame) bool { return a.Call == b.Call && a.Func == b.Func }
+
+// calls are the frames from the handler on.
+func (h *handling) calls(fr *interp.Frame) []*interp.Frame {
+	var frames []*interp.Frame
+	for ; fr != nil; fr = fr.Up {
+		if fr.Func != nil {
+			frames = append(frames, fr)
+		}
+	}
+	slices.Reverse(frames)
+	if len(frames) == 0 {
+		return nil
+	}
+	return frames[h.handlerFrame(frames):]
+}
+
 // cause finds the first missing thing: what looks like a guard on the way and why it
 // does not guard, then guards elsewhere.
 func (h *handling) cause(w *second, id int, hit *hit) Cause {
@@ -184,7 +220,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 		if h.before[i].Has(id) {
 			return at("after", i)
 		}
-		if !h.co[id].Has(i) {
+		if !h.co[id].Has(i) && h.sameWay(ops[i], hit) {
 			return at("other path", i)
 		}
 	}

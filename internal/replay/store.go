@@ -221,6 +221,11 @@ func verbPhrase(stmt *sqlstmt.Stmt) string {
 	}
 	switch stmt.Verb {
 	case sqlstmt.Update:
+		for _, a := range stmt.Assigns {
+			if a.Value.Relative {
+				return "changes " + table + "." + a.Column + " relative to its old value"
+			}
+		}
 		return "changes " + table + " relative to its old value"
 	case sqlstmt.Merge:
 		return "merges into " + table

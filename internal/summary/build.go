@@ -39,7 +39,7 @@ type SSA struct {
 	uses    int
 }
 
-const maxSSAUses = 32
+const maxSSAUses = 16
 
 func (s *SSA) program(fset *token.FileSet) *ssa.Program {
 	if s.prog == nil || s.uses >= maxSSAUses {

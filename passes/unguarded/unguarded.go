@@ -46,6 +46,8 @@ func run(pass *analysis.Pass) (any, error) {
 			// The handler's own package could not tell; this one wires it.
 			pkg, pos = r.Wire.Package, r.Wire.Pos
 			message += "; path: " + pathText(r)
+		} else if !visible(pass, r) {
+			message += "; path: " + pathText(r)
 		}
 		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: Rule.Name, Message: message, URL: Rule.URL}
 		if !d.Pos.IsValid() || res.Suppressed(Rule.Name, pkg, pos) {
@@ -59,6 +61,16 @@ func run(pass *analysis.Pass) (any, error) {
 		pass.Report(d)
 	}
 	return nil, res.Err()
+}
+
+// visible: all steps lie in the package under analysis; others can't be related information.
+func visible(pass *analysis.Pass, r *replay.Repeat) bool {
+	for _, s := range r.Path {
+		if !replay.Position(pass, s.Package, s.Pos).IsValid() {
+			return false
+		}
+	}
+	return true
 }
 
 // Message is the finding in one line: the handler, the effect, what a redelivery repeats,

@@ -273,6 +273,6 @@ func (s *server) put(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) relative(w http.ResponseWriter, r *http.Request) {
-	_, _ = s.db.ExecContext(r.Context(), `UPDATE accounts SET credits = credits + 1 WHERE id = $1`, r.FormValue("id")) // want `changes accounts relative to its old value again`
+	_, _ = s.db.ExecContext(r.Context(), `UPDATE accounts SET credits = credits + 1 WHERE id = $1`, r.FormValue("id")) // want `changes accounts\.credits relative to its old value again`
 	_ = s.rdb.Incr(r.Context(), "hits").Err()                                                                          // want `\(redis\.Incr\) again`
 }
