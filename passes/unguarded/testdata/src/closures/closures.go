@@ -113,6 +113,30 @@ func withClaim(rdb *redis.Client) func(*worker) {
 	}
 }
 
+// Options.
+
+func newWorker(opts ...func(*worker)) *worker {
+	w := &worker{claim: always, work: work}
+	for _, o := range opts {
+		o(w)
+	}
+	return w
+}
+
+func optionClaims(mux *http.ServeMux) {
+	wk := newWorker(withClaim(rdb))
+	mux.HandleFunc("POST /option-claims", func(w http.ResponseWriter, r *http.Request) {
+		_ = wk.run(r.Context(), r.FormValue("id"))
+	})
+}
+
+func noOptions(mux *http.ServeMux) {
+	wk := newWorker()
+	mux.HandleFunc("POST /no-options", func(w http.ResponseWriter, r *http.Request) {
+		_ = wk.run(r.Context(), r.FormValue("id")) // want `^func in closures\.noOptions sends an email`
+	})
+}
+
 // Method values.
 
 type post struct{ to string }
