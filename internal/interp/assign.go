@@ -1,0 +1,186 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
+	if from := c.Path(d.From); i == 0 && len(from) == 1 {
+		if text := c.Content(from[0]); text != nil && text.Kind == Cat {
+			return text // a builder's text
+		}
+	}
+	v := newSym(mix(c.at, uint64(i)+201), typ)
+	for _, f := range c.Path(d.From) {
+		v.Prov |= f.Prov &^ (Batch | Method)
+	}
+	return v
+}
+
+// scan fills variables from the row that was read: each gets a column, or one struct
+// gets them all.
+func (c *Call) scan(op *Op, into catalog.Path) {
+	dests := c.Path(into)
+	var row *Value
+	if op != nil {
+		row = c.State.mem.get(op.Key).Get("part:row")
+	}
+	for i, d := range dests {
+		if d.Kind != Ptr {
+			continue
+		}
+		id := c.at
+		if op != nil {
+			id = op.Key
+		}
+		var v *Value
+		if row != nil {
+			v = row.Get(indexStep(Int(itoa(i))))
+			if v == nil && len(dests) == 1 {
+				v = row.Get("struct")
+			}
+		}
+		if v == nil {
+			v = newSym(mix(id, uint64(i)+401), strings.TrimPrefix(d.Type, "*"))
+			v.Op, v.Part = op, "row"
+			if op != nil {
+				v.From = []*Op{op}
+			}
+		}
+		c.State.store(d, v)
+	}
+}
+
+// set stores a mark or a field in an object. A mark on a part of an object (a request's
+// header) is one on the object, too.
+func (c *Call) set(set *catalog.Set) {
+	if set.Result {
+		if v := c.One(set.Value); v != nil {
+			p := pointer(newSym(mix(c.at, 201), ""))
+			step := "$" + set.Part
+			if f, ok := strings.CutPrefix(set.Part, "."); ok {
+				step = f
+			}
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
+		}
+		return
+	}
+	object := set.Object
+	if object == "" {
+		object = "recv"
+	}
+	o, v := c.One(object), c.One(set.Value)
+	if o == nil || v == nil {
+		return
+	}
+	step := "$" + set.Part
+	if f, ok := strings.CutPrefix(set.Part, "."); ok {
+		step = f
+	}
+	for depth := 0; o != nil && depth < 3; depth++ {
+		for _, alt := range alts(o) {
+			if alt.Kind == Const {
+				continue
+			}
+			p := pointer(alt)
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), step)}, v)
+		}
+		if step[0] != '$' || o.Kind != Sym {
+			break
+		}
+		o = o.Base
+	}
+}
+
+func (c *Call) decode(d *catalog.Decodes) {
+	if d.Into == "" {
+		return
+	}
+	var prov Prov
+	from := c.Path(d.From)
+	for _, f := range from {
+		prov |= f.Prov &^ (Batch | Method)
+	}
+	for _, into := range c.Path(d.Into) {
+		if d.Add && into.Kind == Ptr && c.write(into, from) {
+			continue
+		}
+		if into.Kind == Ptr {
+			v := newSym(mix(mix(c.at, into.Ident()), 0xdec), strings.TrimPrefix(into.Type, "*"))
+			v.Prov = prov
+			c.State.store(into, v)
+		}
+	}
+}
+
+// write adds texts to a writer that holds a text (strings.Builder, bytes.Buffer). A writer
+// that nothing was written to is a zero struct.
+func (c *Call) write(into *Value, texts []*Value) bool {
+	old := c.State.load(into)
+	switch {
+	case old.Kind == Struct && old.Base == nil && len(old.Names) == 0:
+		old = emptyText
+	case isText(old):
+	default:
+		return false
+	}
+	parts := []*Value{old}
+	if format := c.Sym.Name; format == "Fprintf" && len(texts) > 0 {
+		parts = append(parts, sprintf(texts[0], texts[1:]))
+	} else {
+		for _, t := range texts {
+			t = c.Content(t)
+			if !isText(t) {
+				t = opaque("text", "string", t)
+			}
+			parts = append(parts, t)
+		}
+	}
+	v := concat(parts...)
+	if v.Kind == Const {
+		v = &Value{Kind: Cat, Elems: []*Value{v}, Type: "string"}
+	}
+	c.State.store(into, v)
+	return true
+}
+
+var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,
+	"delivery-id": DeliveryID, "timestamp": Timestamp, "client-key": ClientKey, "method": Method,
+	"delivery": Payload, "payload": Payload}
+
+func (c *Call) source(src *catalog.Source, typ string) *Value {
+	var v *Value
+	if of := c.One(src.Of); of != nil {
+		v = fieldSym(of, c.Sym.Name, "", typ)
+	} else if c.Method && len(c.Args) > 0 {
+		v = fieldSym(c.Args[0], c.Sym.Name, "", typ)
+	} else {
+		v = newSym(c.at, typ)
+	}
+	if sources[src.Class].Fresh() {
+		v = newSym(c.at, typ)
+	}
+	for _, a := range c.Args {
+		v.Prov |= a.Prov &^ (Batch | Method)
+	}
+	v.Prov |= sources[src.Class]
+	v.NonNil = v.Prov&ClientKey != 0
+	if src.Class == "method" && c.m.HTTPMethod != "" {
+		return Text(c.m.HTTPMethod)
+	}
+	return v
+}
+
+// fill puts a value of known origin behind a pointer or into a slice.
+func (c *Call) fill(src *catalog.Source) {
+	for _, into := range c.Path(src.Into) {
+		if into.Kind == Ptr {
+			v := newSym(mix(c.at, into.Ident()), "")
+			v.Prov = sources[src.Class]
+			c.State.store(&Value{Kind: Ptr, Cell: into.Cell, Base: into.Base, Path: append(slices.Clone(into.Path), "[*]")}, v)
+		}
+	}
+}
