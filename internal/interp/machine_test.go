@@ -1,0 +1,582 @@
+package interp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary/summarytest"
+)
+
+// A testWorld answers operations by the first word of their second argument (the SQL text), and
+// notes what was performed, and what branches depend on.
+type testWorld struct {
+	answers    map[string][]Answer
+	performed  []string
+	keyed      []string
+	branched   map[string]bool
+	unresolved []string
+}
+
+func word(op *Op) string {
+	if v := op.Call.One("1"); v != nil {
+		if text, ok := ConstText(op.Call.Content(v), "?"); ok {
+			first, _, _ := strings.Cut(text, " ")
+			return first
+		}
+	}
+	return op.Sym.Name
+}
+
+func (w *testWorld) Perform(op *Op, s *State) []Answer {
+	name := word(op)
+	w.performed = append(w.performed, name)
+	for _, a := range op.Call.Args {
+		if v := op.Call.Marked(a, "$key"); v != nil {
+			w.keyed = append(w.keyed, name+" "+show(v))
+		}
+	}
+	return w.answers[name]
+}
+
+func (w *testWorld) Branch(ops []*Op, _ *State) {
+	for _, op := range ops {
+		w.branched[op.Sym.Name] = true
+	}
+}
+func (w *testWorld) Register(*Registration, *State) {}
+func (w *testWorld) Unresolved(c *CallSite, _ *State) {
+	w.unresolved = append(w.unresolved, c.Name)
+}
+
+const header = `package p
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+var (
+	ctx context.Context
+	db  *sql.DB
+	_   = []any{errors.New, fmt.Sprint, http.Get, strings.Cut}
+
+	errA = errors.New("a")
+	errB = errors.New("b")
+)
+`
+
+// run runs p.f of a program and returns its possible results, sorted.
+func run(t *testing.T, src string, answers map[string][]Answer) ([]string, *Machine, *testWorld) {
+	t.Helper()
+	p := summarytest.Program(t, header+src)
+	w := &testWorld{answers: answers, branched: map[string]bool{}}
+	m := NewMachine(p, w)
+	globals := m.Run(FuncValue("p.init"), nil, NewState())
+	m.Globals = globals[0].State
+	var got []string
+	for _, o := range m.Run(FuncValue("p.f"), nil, m.Globals.Fork()) {
+		var parts []string
+		for _, r := range o.Results {
+			parts = append(parts, show(r))
+		}
+		got = append(got, strings.Join(parts, ", "))
+	}
+	slices.Sort(got)
+	return slices.Compact(got), m, w
+}
+
+func answer(parts map[catalog.Part]*Value) []Answer { return []Answer{{Parts: parts}} }
+
+func TestErrors(t *testing.T) {
+	tests := []struct{ name, body, want string }{
+		{"is itself", `return errors.Is(errA, errA)`, "true"},
+		{"is not another", `return errors.Is(errA, errB)`, "false"},
+		{"nil is none", `return errors.Is(nil, errA)`, "false"},
+		{"wrapped", `return errors.Is(fmt.Errorf("x: %w", errA), errA)`, "true"},
+		{"wrapped twice", `return errors.Is(fmt.Errorf("x: %w", fmt.Errorf("y: %w", errA)), errA)`, "true"},
+		{"two wrapped", `return errors.Is(fmt.Errorf("%w, %w", errA, errB), errB)`, "true"},
+		{"%v does not wrap", `return errors.Is(fmt.Errorf("x: %v", errA), errA)`, "false"},
+		{"joined", `return errors.Is(errors.Join(nil, errA, errB), errB)`, "true"},
+		{"joined nothing", `return errors.Join(nil, nil) == nil`, "true"},
+		{"==", `err := error(errA); return err == errA`, "true"},
+		{"not nil", `return fmt.Errorf("x") != nil`, "true"},
+		{"a parameter may be any", `return errors.Is(param, errA)`, "?"},
+		{"what comes from outside is no error of the program", `return errors.Is(ctx.Err(), errA)`, "false"},
+		{"but may be another's", `return errors.Is(ctx.Err(), context.Canceled)`, "?"},
+		{"a callback's error may be the program's", `return errors.Is(callback(func() error { return errA }), errA)`, "?"},
+		{"as", `var e *typed; return errors.As(wrapped(), &e)`, "true"},
+		{"as fills the target", `var e *typed; errors.As(wrapped(), &e); return e.code == "c"`, "true"},
+		{"as another", `var e *typed; return errors.As(errA, &e)`, "false"},
+		{"astype", `e, ok := errors.AsType[*typed](wrapped()); return ok && e.code == "c"`, "true"},
+		{"astype of nil", `_, ok := errors.AsType[*typed](nil); return ok`, "false"},
+		{"assertion", `_, ok := error(&typed{}).(*typed); return ok`, "true"},
+		{"assertion of another", `_, ok := errA.(*typed); return ok`, "false"},
+		{"a typed error holds another", `return errors.Is(&holder{errA}, errA)`, "true"},
+		{"switch", `switch err := wrapped(); { case errors.Is(err, errA): return false; case err != nil: return true }; return false`, "true"},
+		{"a nil pointer is an error", `var e *typed; return error(e) != nil`, "true"},
+		{"not found of a read", `return errors.Is(query(), sql.ErrNoRows)`, "true"},
+		{"not found is no own error", `return errors.Is(query(), errA)`, "false"},
+		{"not found through a translation", `err := query(); if errors.Is(err, sql.ErrNoRows) { err = errA }; return errors.Is(err, errA)`, "true"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, m, _ := run(t, `
+type holder struct{ err error }
+
+func (h *holder) Error() string { return "" }
+func (h *holder) Unwrap() error { return h.err }
+
+type typed struct{ code string }
+
+func (e *typed) Error() string { return e.code }
+
+func wrapped() error { return fmt.Errorf("w: %w", &typed{"c"}) }
+
+var callback func(func() error) error
+
+func query() error {
+	var n int
+	return db.QueryRow("SELECT n FROM t").Scan(&n)
+}
+
+func f(param error) bool { `+tt.body+` }
+`, map[string][]Answer{
+				"QueryRow": answer(map[catalog.Part]*Value{"err": ClassError("not-found")}),
+			})
+			if want := strings.Split(tt.want, "|"); len(got) != 1 || !slices.Contains(want, got[0]) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+			if m.Limited {
+				t.Error("a bound was reached")
+			}
+		})
+	}
+}
+
+// A class of errors is told by the text of the error, too.
+func TestErrorText(t *testing.T) {
+	for cond, want := range map[string]string{
+		`strings.Contains(err.Error(), "duplicate key")`:                  "true",
+		`strings.Contains(strings.ToLower(err.Error()), "duplicate key")`: "true",
+		`strings.Contains(err.Error(), "redis: nil")`:                     "false",
+		`strings.Contains(err.Error(), "something else")`:                 "?",
+	} {
+		got, _, _ := run(t, `
+func f() bool {
+	_, err := db.ExecContext(ctx, "INSERT INTO t VALUES (1)")
+	return `+cond+`
+}
+`, map[string][]Answer{"INSERT": answer(map[catalog.Part]*Value{"err": ClassError("unique-violation")})})
+		if len(got) != 1 || got[0] != want {
+			t.Errorf("%s: %q, want %q", cond, got, want)
+		}
+	}
+}
+
+func TestRefinement(t *testing.T) {
+	tests := []struct {
+		name, body string
+		want       []string
+	}{
+		{"equal", `
+	switch s := ctx.Value(1).(string); {
+	case s == "a":
+		if s != "a" {
+			return "never"
+		}
+		return s
+	case s == "b":
+		if s == "a" {
+			return "never"
+		}
+		return s
+	}
+	return "other"`, []string{"a", "b", "other"}},
+		{"not equal", `
+	s := ctx.Value(1).(string)
+	if s == "a" {
+		return "a"
+	}
+	if s == "a" {
+		return "never"
+	}
+	return "other"`, []string{"a", "other"}},
+		{"empty", `
+	s := ctx.Value(1).(string)
+	if s == "" {
+		return "empty" + s
+	}
+	if s == "" {
+		return "never"
+	}
+	return "full"`, []string{"empty", "full"}},
+		{"zero", `
+	n := ctx.Value(1).(int)
+	if n > 0 {
+		if n == 0 {
+			return "never"
+		}
+		return "some"
+	}
+	if n != 0 {
+		return "never"
+	}
+	return "none"`, []string{"none", "some"}},
+		{"at least one", `
+	n := ctx.Value(1).(int)
+	if n >= 1 {
+		if n == 0 {
+			return "never"
+		}
+		return "some"
+	}
+	return "none"`, []string{"none", "some"}},
+		{"the condition itself", `
+	b := ctx.Value(1).(bool)
+	if b {
+		if !b {
+			return "never"
+		}
+		return "yes"
+	}
+	if b {
+		return "never"
+	}
+	return "no"`, []string{"no", "yes"}},
+		{"a negated condition in a variable", `
+	b := !(ctx.Value(1).(string) == "x")
+	if b {
+		return "other"
+	}
+	if b {
+		return "never"
+	}
+	return "x"`, []string{"other", "x"}},
+		{"and, or", `
+	a, b := ctx.Value(1).(bool), ctx.Value(2).(bool)
+	if a && b {
+		if !a || !b {
+			return "never"
+		}
+		return "both"
+	}
+	if a && b {
+		return "never"
+	}
+	return "not both"`, []string{"both", "not both"}},
+		{"in memory", `
+	r := &row{s: ctx.Value(1).(string)}
+	if r.s == "a" {
+		return r.s
+	}
+	if r.s == "a" {
+		return "never"
+	}
+	return "other"`, []string{"a", "other"}},
+		{"one of several", `
+	s := "a"
+	if ctx.Value(1).(bool) {
+		s = "b"
+	}
+	if s == "b" {
+		return "b"
+	}
+	if s != "a" {
+		return "never"
+	}
+	return "a"`, []string{"a", "b"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, _, _ := run(t, "type row struct{ s string }\nfunc f() string {"+tt.body+"\n}", nil)
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestOperations(t *testing.T) {
+	body := `
+func f() string {
+	res, err := db.ExecContext(ctx, "INSERT INTO t VALUES (1) ON CONFLICT DO NOTHING")
+	if err != nil {
+		return "failed"
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return "duplicate"
+	}
+	_, _ = db.ExecContext(ctx, "UPDATE t SET n = n + 1")
+	return "first"
+}
+`
+	won := answer(map[catalog.Part]*Value{"err": Nil(), "rows": Int("1")})
+	lost := answer(map[catalog.Part]*Value{"err": Nil(), "rows": Int("0")})
+	for _, tt := range []struct {
+		name            string
+		answers         []Answer
+		want, performed string
+	}{
+		{"anything may happen", nil, "duplicate failed first", "INSERT UPDATE"},
+		{"lost", lost, "duplicate", "INSERT"},
+		{"won", won, "first", "INSERT UPDATE"},
+		{"either", append(slices.Clone(won), lost...), "duplicate first", "INSERT UPDATE"},
+		{"failed", answer(map[catalog.Part]*Value{"err": ClassError("any")}), "failed", "INSERT"},
+		{"stopped", []Answer{{Stop: true}}, "", "INSERT"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			got, m, w := run(t, body, map[string][]Answer{"INSERT": tt.answers})
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("results %q, want %q", got, tt.want)
+			}
+			slices.Sort(w.performed)
+			if p := strings.Join(slices.Compact(w.performed), " "); p != tt.performed {
+				t.Errorf("performed %q, want %q", p, tt.performed)
+			}
+			for i, op := range m.Ops() {
+				if op.ID != i {
+					t.Errorf("operation %d has number %d", i, op.ID)
+				}
+			}
+		})
+	}
+	// In a calm world nothing fails.
+	p := summarytest.Program(t, header+body)
+	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m.Calm = true
+	var got []string
+	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
+		got = append(got, show(o.Results[0]))
+	}
+	slices.Sort(got)
+	if diff := cmp.Diff([]string{"duplicate", "first"}, slices.Compact(got)); diff != "" {
+		t.Errorf("calm (-want +got):\n%s", diff)
+	}
+}
+
+func TestBranchTells(t *testing.T) {
+	_, _, w := run(t, `
+func f() {
+	if _, err := db.ExecContext(ctx, "INSERT 1"); err != nil {
+		return
+	}
+	_, _ = db.Exec("UPDATE 2")
+	_, _ = db.Exec("UPDATE 3")
+}
+`, nil)
+	if !w.branched["ExecContext"] || w.branched["Exec"] {
+		t.Errorf("branches depend on %v", w.branched)
+	}
+}
+
+// Loops end: after some rounds values are joined, and nothing is left to learn.
+func TestLoopsConverge(t *testing.T) {
+	for name, body := range map[string]string{
+		"counter": `for i := 0; ctx.Value(i) != nil; i++ { db.Exec("UPDATE") }`,
+		"append":  `var xs []string; for ctx.Value(len(xs)) != nil { xs = append(xs, fmt.Sprint(len(xs))); db.Exec(xs[0]) }`,
+		"text":    `s := ""; for ctx.Value(s) != nil { s += "x"; db.Exec(s) }`,
+		"map":     `m := map[string]int{}; for ctx.Value(m) != nil { m[fmt.Sprint(len(m))]++; db.Exec("UPDATE") }`,
+		"list":    `var l *list; for ctx.Value(l) != nil { l = &list{next: l}; db.Exec("UPDATE") }`,
+		"tree":    `t := &list{}; for ctx.Value(t) != nil { t.next = &list{next: t.next, n: t.n + 1}; t = t.next; db.Exec("UPDATE") }`,
+		"nested": `for i := 0; ctx.Value(i) != nil; i++ { for j := i; ctx.Value(j) != nil; j++ { for k := j; ctx.Value(k) != nil; k++ {
+			if _, err := db.Exec("UPDATE"); err != nil { continue } } } }`,
+		"errors":   `var err error; for ctx.Value(err) != nil { err = errors.Join(err, errA); err = fmt.Errorf("%w", err); db.Exec("UPDATE") }`,
+		"closures": `fn := func() {}; for ctx.Value(1) != nil { prev := fn; fn = func() { prev(); db.Exec("UPDATE") } }; fn()`,
+		"swap":     `a, b, c := 1, 2, 3; for ctx.Value(a) != nil { a, b, c = b, c, a+b; db.Exec("UPDATE") }`,
+		"retry":    `for { if _, err := db.Exec("UPDATE"); err == nil { break }; if ctx.Err() != nil { return } }`,
+		"flags": `var a, b, c, d bool; for ctx.Value(1) != nil { switch ctx.Value(2) { case 1: a = !a; case 2: b = a; case 3: c = b; case 4: d = c }
+			if a && d { db.Exec("UPDATE") } }`,
+		"known": `for i := 0; i < 5; i++ { db.Exec("UPDATE") }`,
+		"large": `for i := 0; i < 1000; i++ { db.Exec("UPDATE") }`,
+		"chan":  `ch := make(chan int); go func() { for i := range 10 { ch <- i } }(); for x := range ch { db.Exec("UPDATE", x) }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, m, w := run(t, "type list struct { next *list; n int }\nfunc f() {"+body+"}", nil)
+			if m.Limited {
+				t.Error("a bound was reached")
+			}
+			if m.Spent() > 5000 {
+				t.Errorf("%d instructions", m.Spent())
+			}
+			if !slices.Contains(w.performed, "Exec") {
+				t.Errorf("the body of the loop did not run: %v", w.performed)
+			}
+		})
+	}
+}
+
+func TestRecursion(t *testing.T) {
+	for name, src := range map[string]string{
+		"self":     `func f() { db.Exec("UPDATE"); f() }`,
+		"mutual":   `func f() { db.Exec("UPDATE"); g() }; func g() { if ctx.Err() != nil { f() }; g() }`,
+		"closure":  `func f() { var walk func(n int); walk = func(n int) { db.Exec("UPDATE"); walk(n + 1); walk(n - 1) }; walk(0) }`,
+		"embedded": `type i interface{ M() }; type t struct{ i }; func f() { var x i = t{}; x = t{x}; x.M(); db.Exec("UPDATE") }`,
+		"itself":   `type i interface{ M() }; type t struct{ i }; func f() { x := &t{}; x.i = x; x.M(); db.Exec("UPDATE") }`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, m, _ := run(t, src, nil)
+			if m.Limited || m.Spent() > 5000 {
+				t.Errorf("limited: %v, %d instructions", m.Limited, m.Spent())
+			}
+		})
+	}
+	// A chain that is too long is cut off, and says so.
+	var chain strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&chain, "func f%d() { f%d() }\n", i, i+1)
+	}
+	_, m, w := run(t, chain.String()+`func f60() { db.Exec("UPDATE") }; func f() { f0() }`, nil)
+	if !m.Limited || len(w.performed) > 0 {
+		t.Errorf("limited: %v, performed %v", m.Limited, w.performed)
+	}
+}
+
+// The bound on steps stops what would take for ever.
+func TestSteps(t *testing.T) {
+	p := summarytest.Program(t, header+`func f() { for { if ctx.Err() == nil { g() } else { g() } } }; func g() { db.Exec("UPDATE"); db.Exec("UPDATE") }`)
+	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m.Steps = 3
+	m.Run(FuncValue("p.f"), nil, NewState())
+	if !m.Limited {
+		t.Error("no bound was reached")
+	}
+}
+
+func TestMemory(t *testing.T) {
+	tests := []struct{ name, src, want string }{
+		{"a variable by its address", `func f() string { s := "a"; p := &s; *p = "b"; return s }`, "b"},
+		{"a field", `func f() string { r := &row{}; r.s = "a"; return r.s }`, "a"},
+		{"a field that was not set", `func f() string { r := row{n: 1}; return "x" + r.s }`, "x"},
+		{"a copy", `func f() string { r := row{s: "a"}; q := r; q.s = "b"; return r.s }`, "a"},
+		{"a captured variable", `func f() string { s := "a"; func() { s = "b" }(); return s }`, "b"},
+		{"a callee's variable", `func set(p *string) { *p = "b" }; func f() string { s := "a"; set(&s); return s }`, "b"},
+		{"a result's field", `func make1() *row { return &row{s: "a"} }; func f() string { return make1().s }`, "a"},
+		{"two of them", `func make1(s string) *row { return &row{s: s} }; func f() string { a, b := make1("a"), make1("b"); return a.s + b.s }`, "ab"},
+		{"a map", `func f() string { m := map[string]string{}; m["k"] = "a"; return m["k"] }`, "a"},
+		{"another key", `func f() string { m := map[string]string{"k": "a"}; m["l"] = "b"; return m["k"] }`, "a"},
+		{"an array", `func f() string { a := [2]string{"a", "b"}; return a[1] }`, "b"},
+		{"a slice", `func f() string { a := []string{"a", "b"}; return a[0] }`, "a"},
+		{"a global", `var g = "a"; func f() string { return g }`, "a"},
+		{"a global that a function sets", `var g = "a"; func set() { g = "b" }; func f() string { return g }`, "?"},
+		{"an unknown object's field", `func f(r *row) string { r.s = "a"; return r.s }`, "a"},
+		{"the same in a callee", `func set(r *row) { r.s = "a" }; func f(r *row) string { set(r); return r.s }`, "a"},
+		{"in a part of it", `func set(r *row) { r.sub.s = "a" }; func f(r *row) string { set(r); return r.sub.s }`, "a"},
+		{"in a part by a pointer", `func set(r *row) { r.next.s = "a" }; func f(r *row) string { set(r); return r.next.s }`, "a"},
+		{"and another field stays unknown", `func set(r *row) { r.s = "a" }; func f(r *row) string { set(r); return r.t }`, "?"},
+		{"in a loop", `func f(rs []*row) string { for _, r := range rs { r.s = "a"; db.Exec(r.s) }; return "end" }`, "end"},
+		{"an unknown function may fill what it gets", `func f() string { s := "a"; fmt.Sscan("b", &s); return s }`, "?"},
+		{"deferred", `func f() (s string) { defer func() { s = "b" }(); return "a" }`, "b"},
+		{"deferred in order", `func f() (s string) { defer func() { s += "1" }(); defer func() { s += "2" }(); return "a" }`, "a21"},
+		{"a method value", `func (r *row) get() string { return r.s }; func f() string { g := (&row{s: "a"}).get; return g() }`, "a"},
+		{"through an interface", `type getter interface{ get() string }; func (r *row) get() string { return r.s }; func f() string { var g getter = &row{s: "a"}; return g.get() }`, "a"},
+		{"embedded", `type outer struct{ *row }; func (r *row) get() string { return r.s }; func f() string { return outer{&row{s: "a"}}.get() }`, "a"},
+		{"generic", `func id[T any](x T) T { return x }; func f() string { return id("a") }`, "a"},
+		{"a channel", `func f() string { ch := make(chan string, 1); ch <- "a"; return <-ch }`, "a"},
+		{"calling nil ends the path", `func f() string { var g func(); g(); return "a" }`, ""},
+		{"format", `func f() string { return fmt.Sprintf("%s:%d", "a", 1) }`, "a:1"},
+		{"join", `func f() string { return strings.Join([]string{"a", "b"}, "-") }`, "a-b"},
+		{"upper", `func f() string { return strings.ToUpper("a") }`, "A"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got, _, _ := run(t, "type row struct { s, t string; n int; sub struct{ s string }; next *row }\n"+tt.src, nil)
+			if strings.Join(got, " ") != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// What a helper puts on a request that it is given stays on it when the helper's own variables are forgotten.
+func TestForgetKeepsMarks(t *testing.T) {
+	_, m, w := run(t, `
+func mark(req *http.Request, id string) {
+	h := req.Header
+	key := "k-" + id
+	h.Set("Idempotency-Key", key)
+}
+
+func newRequest() *http.Request {
+	req, _ := http.NewRequest("POST", "u", nil)
+	mark(req, "1")
+	return req
+}
+
+func f(c *http.Client, given *http.Request) {
+	mark(given, "2")
+	c.Do(given)
+	c.Do(newRequest())
+	other, _ := http.NewRequest("POST", "u", nil)
+	c.Do(other)
+}
+`, nil)
+	if diff := cmp.Diff([]string{"Do k-2", "Do k-1"}, w.keyed); diff != "" {
+		t.Errorf("keys (-want +got):\n%s", diff)
+	}
+	if len(m.Ops()) != 3 {
+		t.Errorf("%d operations, want one for each call", len(m.Ops()))
+	}
+}
+
+// Variables that nothing refers to any more are forgotten: states stay small and equal.
+func TestForget(t *testing.T) {
+	p := summarytest.Program(t, header+`
+type row struct{ s string }
+
+func local(n int) {
+	r := &row{s: "x"}
+	if ctx.Value(n) != nil {
+		r = &row{s: "y"}
+	}
+	db.Exec(r.s)
+}
+
+func f() *row {
+	local(1)
+	local(2)
+	return &row{s: "kept"}
+}
+`)
+	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	outs := m.Run(FuncValue("p.f"), nil, NewState())
+	if len(outs) != 1 {
+		t.Fatalf("%d outcomes, want 1: what local did differs in nothing", len(outs))
+	}
+	cells := 0
+	for range outs[0].State.mem.cells {
+		cells++
+	}
+	if cells != 1 || show(outs[0].State.load(outs[0].Results[0])) != "{s:kept}" {
+		t.Errorf("%d variables are left, want the result alone", cells)
+	}
+}
+
+func TestDone(t *testing.T) {
+	p := summarytest.Program(t, header+`
+func f() bool {
+	if ctx.Err() != nil {
+		db.Exec("UPDATE 1")
+		return true
+	}
+	db.Exec("UPDATE 2")
+	return false
+}
+`)
+	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
+		n := 0
+		o.State.Done().Each(func(int) { n++ })
+		if n != 1 {
+			t.Errorf("%s: %d operations were done, want 1", show(o.Results[0]), n)
+		}
+	}
+}
