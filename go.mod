@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/DataDog/go-sqllexer v0.2.6
 	github.com/google/go-cmp v0.7.0
+	github.com/rogpeppe/go-internal v1.16.0
 	go.yaml.in/yaml/v3 v3.0.6
 	golang.org/x/term v0.48.0
 	golang.org/x/tools v0.52.0

@@ -192,6 +192,9 @@ func version() string {
 func errorText(e idemcheck.Error) string {
 	text := e.Message
 	if e.Pos.File != "" {
+		if rel, err := filepath.Rel(idemcheck.Base(""), e.Pos.File); err == nil && filepath.IsLocal(rel) {
+			e.Pos.File = rel
+		}
 		text = e.Pos.String() + ": " + text
 	}
 	if e.Package != "" {

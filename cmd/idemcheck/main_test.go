@@ -1,7 +1,3 @@
-//go:build testscript
-
-// The tag goes when go.mod requires github.com/rogpeppe/go-internal.
-
 package main
 
 import (

@@ -50,7 +50,7 @@ func run(pass *analysis.Pass) (any, error) {
 			message += "; path: " + pathText(r)
 		}
 		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: Rule.Name, Message: message, URL: Rule.URL}
-		if !d.Pos.IsValid() || res.Suppressed(Rule.Name, pkg, pos) {
+		if !d.Pos.IsValid() || res.Suppressed(Rule.Name, pkg, pos) || res.Suppressed(Rule.Name, r.Package, r.Pos) {
 			continue
 		}
 		for _, s := range r.Path {
