@@ -50,8 +50,22 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 				v.From = []*Op{op}
 			}
 		}
-		c.State.store(d, v)
+		c.State.store(d, nullable(v, strings.TrimPrefix(d.Type, "*")))
 	}
+}
+
+// nullable: a column that is scanned into a type for nullable columns (sql.NullTime, pgtype's
+// types) tells in the field Valid whether it is NULL.
+func nullable(v *Value, typ string) *Value {
+	pkg, name := splitName(typ)
+	if !(pkg == "database/sql" && strings.HasPrefix(name, "Null")) && !strings.HasSuffix(pkg, "/pgtype") {
+		return v
+	}
+	if !v.IsNil() && !v.nonNil() {
+		return v
+	}
+	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), 0x9011), typ)}
+	return out.set("Valid", Bool(!v.IsNil()).withFrom(v.From))
 }
 
 // set stores a mark or a field in an object. A mark on a part of an object (a request's

@@ -244,6 +244,9 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 			if access.Parts[i] == "handle" {
 				return c.handle(accessOp, typ)
 			}
+			if v := c.noRow(accessOp, access, access.Parts[i]); v != nil {
+				return v
+			}
 			return c.m.part(c.State, accessOp, access.Parts[i], typ)
 		}
 		if v := c.derived(apis, i, typ, op != nil); v != nil {
@@ -279,6 +282,20 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		}
 		return c.m.part(c.State, op, part, typ)
 	})
+}
+
+// noRow is what an access tells when the operation gave no row, where it tells that
+// otherwise than the operation (pgx.CollectOneRow).
+func (c *Call) noRow(op *Op, access *catalog.Access, part catalog.Part) *Value {
+	text, ok := access.Missing[part]
+	if !ok || part != "err" {
+		return nil
+	}
+	next := c.State.mem.get(op.Key).Get("part:value")
+	if next == nil || next.Kind != Const || next.Text != "false" {
+		return nil
+	}
+	return ClassError(text).withFrom([]*Op{op})
 }
 
 func (c *Call) handle(op *Op, typ string) *Value {

@@ -36,7 +36,7 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 		if v.Type == "" {
 			continue
 		}
-		values := alts(e)
+		values := slices.Clone(alts(e))
 		// A table of functions: its entries stand for the field.
 		if e.Kind == Ptr && (strings.HasPrefix(e.Type, "map[") || e.Type == "" || strings.HasPrefix(e.Type, "[]")) {
 			if table := s.load(e); table.Kind == Struct {
@@ -50,6 +50,10 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 		for _, x := range values {
 			switch x.Kind {
 			case Func:
+			case Sym:
+				if len(x.Build) == 0 {
+					continue
+				}
 			case Ptr, Struct:
 				if x.Type == "" || !m.hasMethods(x.Type) {
 					continue

@@ -96,6 +96,14 @@ func (c *Call) Built(v *Value) []BuildPart {
 		v = v.Elems[0]
 	}
 	parts := v.Build
+	if len(parts) == 0 && v.Kind == Sym && v.Owner != "" {
+		// A statement that a constructor has prepared.
+		for _, k := range c.m.Fields[v.Owner+"."+v.Field] {
+			if len(k.Value.Build) > 0 {
+				parts = k.Value.Build
+			}
+		}
+	}
 	if extra := c.State.mem.get(stmtCell(v)); extra != nil {
 		parts = append(slices.Clone(parts), extra.Build...)
 	}

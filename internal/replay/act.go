@@ -37,6 +37,7 @@ type claim struct {
 	// undirected: it is not known which answer means duplicate.
 	undirected bool
 	named      string // a sentinel error by its name
+	row        map[int]*interp.Value
 }
 
 // A target is a place in a store.

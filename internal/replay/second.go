@@ -136,7 +136,11 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool) []interp.Answer
 		}
 		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": h.namedError(op, pkg, cl.named)}}}
 	}
-	return []interp.Answer{answer(op, cl.answer)}
+	a := answer(op, cl.answer)
+	if cl.row != nil {
+		a.Parts["row"] = interp.Row(op, cl.row, nil)
+	}
+	return []interp.Answer{a}
 }
 
 func hasValue(op *interp.Op) bool {

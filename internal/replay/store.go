@@ -83,6 +83,12 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Conflict == sqlstmt.Ignore:
 			s.a.claim = &claim{answer: answer, target: t}
 		case stmt.Conflict == sqlstmt.Overwrite:
+			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
+			for i, col := range stmt.Columns {
+				if stmt.Returning && strings.Contains(strings.ToLower(col), "xmax") {
+					s.a.claim = &claim{answer: catalog.Answer{"err": "nil"}, target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
+				}
+			}
 		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
 			s.insert(w, verbPhrase(stmt))
 		case stmt.Repeats():
