@@ -262,11 +262,16 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 				v.Prov |= Item
 			}
 		}
-		if content.Kind == Struct {
+		if content.Kind == Struct && content.Base == nil {
+			// One of the entries that are known: a table of functions.
+			var one *Value
 			for i, n := range content.Names {
-				if n == "[*]" || in.N == 1 {
-					v = join(v, content.Elems[i])
+				if n == "[*]" || in.N == 1 || step == "[*]" {
+					one = join(one, content.Elems[i])
 				}
+			}
+			if one != nil {
+				v = one
 			}
 		}
 	}
@@ -300,17 +305,15 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
 	case summary.Recv:
 		ch := a.val(p, in.A[0])
-		v = a.take(in, p, ch)
+		v = a.take(in, p, ch, a.f.Names[in.Type], 0)
 		if in.Flag {
 			v = &Value{Kind: Tuple, Elems: []*Value{v, newSym(mix(a.site(in), 2), "bool")}}
 		}
 	case summary.Select:
 		elems := []*Value{newSym(mix(a.site(in), 1), "int"), newSym(mix(a.site(in), 2), "bool")}
-		for range len(in.A) {
-			if in.Type >= 0 {
-				elems = append(elems, a.take(in, p, a.val(p, in.A[len(elems)-2])))
-			} else {
-				elems = append(elems, newSym(mix(a.site(in), uint64(len(elems))), ""))
+		for i, typ := range strings.Split(a.f.Names[in.Type], "|") {
+			if typ != "" && i < len(in.A) { // only receives have a result
+				elems = append(elems, a.take(in, p, a.val(p, in.A[i]), typ, uint64(i)))
 			}
 		}
 		v = &Value{Kind: Tuple, Elems: elems}
@@ -319,12 +322,8 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 }
 
 // take receives from a channel. A delivery that arrives this way starts a handler.
-func (a *activation) take(in *summary.Instr, p *path, ch *Value) *Value {
-	typ := ""
-	if in.Type >= 0 {
-		typ = a.f.Names[in.Type]
-	}
-	v := newSym(mix(a.site(in), 5), typ)
+func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth uint64) *Value {
+	v := newSym(mix(a.site(in), 5+nth), typ)
 	if ch.Kind == Ptr {
 		if c := p.st.mem.get(ch.Cell); c != nil && c.Kind == Struct {
 			if e := joinElems(c); e != nil {

@@ -198,8 +198,10 @@ func (d *discovery) roots() []root {
 						callers[n] = append(callers[n], name)
 					}
 				case summary.Recv, summary.Select:
-					if in.Type >= 0 && p.DeliveryType(f.Names[in.Type]) != nil {
-						add(name, true)
+					for _, typ := range strings.Split(f.Names[in.Type], "|") {
+						if p.DeliveryType(typ) != nil {
+							add(name, true)
+						}
 					}
 				case summary.Store:
 					if constructs(f, &in) {

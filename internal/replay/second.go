@@ -254,6 +254,9 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 	w.answered[op.ID] = true
 	switch r.kind {
 	case "exists":
+		if r.missing["value"] == "0" {
+			there.Parts["value"] = interp.Int("1")
+		}
 		if r.space == "sql" {
 			there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.Bool(true)}, nil)
 		} else if there.Parts["value"] == nil {

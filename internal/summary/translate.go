@@ -366,12 +366,14 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 		args(in.Chan, in.X)
 	case *ssa.Select:
 		out.Op, out.Flag = Select, in.Blocking
-		for _, s := range in.States {
+		elems := make([]string, len(in.States))
+		for i, s := range in.States {
 			args(s.Chan)
 			if s.Dir == types.RecvOnly {
-				out.Type = t.name(TypeName(s.Chan.Type().Underlying().(*types.Chan).Elem()))
+				elems[i] = TypeName(s.Chan.Type().Underlying().(*types.Chan).Elem())
 			}
 		}
+		out.Type = t.name(strings.Join(elems, "|"))
 	default: // DebugRef
 		out.Op = Nop
 	}
