@@ -8,7 +8,8 @@ import (
 )
 
 type path struct { // one path through a function
-	ran    bool // it has gone on from where it was last seen
+	ran    bool  // it has gone on from where it was last seen
+	seen   State // what had happened when it went on
 	regs   []*Value
 	st     *State
 	defers []deferred
@@ -121,7 +122,17 @@ func (a *activation) arrive(blk int32, p *path) {
 	if old, ok := seen[k]; ok {
 		if !old.ran {
 			old.st.absorb(p.st)
+			return
 		}
+		// The same state, but more may have happened before it: what follows must know.
+		done, held := old.seen.done.Union(p.st.done), old.seen.held.Union(p.st.held)
+		if done.equal(old.seen.done) && held.equal(old.seen.held) {
+			return
+		}
+		p.st.done, p.st.held = done, held
+		p.seen = State{done: done, held: held}
+		seen[k] = p
+		a.pending[blk] = append(a.pending[blk], p)
 		return
 	}
 	if a.f.Blocks[blk].Loop == blk { // a loop's header
@@ -224,6 +235,7 @@ func (a *activation) site(in *summary.Instr) uint64 {
 
 func (a *activation) block(blk int32, p *path) {
 	p.ran = true
+	p.seen.done, p.seen.held = p.st.done, p.st.held
 	// It goes on as another path, so that others may still be compared with this one.
 	a.run(blk, &a.f.Blocks[blk], 0, &path{regs: p.regs, st: p.st, defers: p.defers})
 }

@@ -36,6 +36,9 @@ func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
 			}
 			for _, r := range res {
 				r.State.Async = was
+				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
+					c.m.World.Committed(r.State)
+				}
 				var results []*Value
 				for i, k := range spec.Results {
 					for len(results) <= i {

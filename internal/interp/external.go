@@ -197,6 +197,9 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 	}
 	for i := range outs {
 		c.State = outs[i].State
+		if slices.ContainsFunc(apis, func(a *catalog.API) bool { return a.Tx == "commit" }) {
+			c.m.World.Committed(c.State)
+		}
 		outs[i].Results = c.finish(apis, op, outs[i].Results)
 	}
 	return outs

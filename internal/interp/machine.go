@@ -29,6 +29,9 @@ type World interface {
 	Branch(ops []*Op, s *State)
 	// Register tells that a handler is registered.
 	Register(r *Registration, s *State)
+	// Committed tells that a transaction was committed: by a call, or because the function
+	// that ran in it returned without an error.
+	Committed(s *State)
 	// Unresolved tells of a call whose callee is not known.
 	Unresolved(c *CallSite, s *State)
 }

@@ -43,6 +43,8 @@ func (w *testWorld) Perform(op *Op, s *State) []Answer {
 	return w.answers[name]
 }
 
+func (w *testWorld) Committed(*State) {}
+
 func (w *testWorld) Branch(ops []*Op, _ *State) {
 	for _, op := range ops {
 		w.branched[op.Sym.Name] = true

@@ -197,6 +197,18 @@ func (b Bits) Union(o Bits) Bits {
 	return c
 }
 
+func (b Bits) equal(o Bits) bool {
+	if len(b) < len(o) {
+		b, o = o, b
+	}
+	for i, w := range b {
+		if i < len(o) && w != o[i] || i >= len(o) && w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (b Bits) without(i int) Bits {
 	if !b.Has(i) {
 		return b

@@ -127,6 +127,7 @@ type handling struct {
 	calm     map[int]bool
 	ends     []*interp.State
 	queues   map[uint64]map[int]act
+	commits  bool // transactions are committed where it can be seen
 	doubt    bool // something that could not be seen may keep records
 	limited  bool
 	branched map[int]bool
@@ -265,6 +266,7 @@ func (h *handling) takesDeliveries() bool {
 type first struct{ h *handling }
 
 func (w *first) Register(*interp.Registration, *interp.State) {}
+func (w *first) Committed(*interp.State)                      { w.h.commits = true }
 func (w *first) Branch([]*interp.Op, *interp.State)           {}
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
@@ -329,6 +331,7 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 		w.h.ends = append(w.h.ends, s.Snapshot())
 	}
 }
+func (w *calm) Committed(*interp.State)                    {}
 func (w *calm) Branch([]*interp.Op, *interp.State)         {}
 func (w *calm) Unresolved(*interp.CallSite, *interp.State) {}
 

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
@@ -20,6 +21,7 @@ type second struct {
 	polarity   bool
 	undirected bool
 	hits       map[int]*hit
+	pending    map[int]*hit // writes of transactions that are not committed yet
 	branched   map[int]bool
 	answered   map[int]bool
 	unrecorded map[int]bool
@@ -68,7 +70,7 @@ func (w *second) refuses(id int, hit *hit) bool {
 }
 
 func (h *handling) runSecond(effects []int, polarity bool) *second {
-	w := &second{h: h, effects: effects, item: h.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{},
+	w := &second{h: h, effects: effects, item: h.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
 		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}}
 	w.visible = h.co[effects[0]].With(effects[0])
 	m := interp.NewMachine(h.prog, w)
@@ -81,6 +83,23 @@ func (h *handling) runSecond(effects []int, polarity bool) *second {
 func (w *second) Register(*interp.Registration, *interp.State) {}
 func (w *second) Unresolved(*interp.CallSite, *interp.State)   {}
 
+// Committed: what was written in the transaction on this path is there now. Until then
+// it may be rolled back: where the claim stands last in the transaction, its refusal undoes
+// the writes before it.
+func (w *second) Committed(s *interp.State) {
+	for id, hit := range w.pending {
+		if s.Done().Has(id) && w.hits[id] == nil {
+			w.hits[id] = hit
+		}
+	}
+}
+
+// inTx: the operation is one of a transaction, by the type of its receiver.
+func inTx(op *interp.Op) bool {
+	c := op.Call
+	return c.Method && len(c.Args) > 0 && (strings.HasSuffix(c.Args[0].Type, "Tx") || op.Sym.Recv == "Tx")
+}
+
 func (w *second) Branch(ops []*interp.Op, _ *interp.State) {
 	for _, op := range ops {
 		w.branched[op.ID] = true
@@ -91,7 +110,12 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.classify(op)
 	if a.effect != "" && !a.keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
-		w.hits[op.ID] = &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
+		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
+		if a.effect == "sql-write" && h.commits && inTx(op) {
+			w.pending[op.ID] = hit
+		} else {
+			w.hits[op.ID] = hit
+		}
 	}
 	decides := (!w.item || s.Item) && (!h.hd.receive || s.Received)
 	if a.claim != nil {

@@ -15,9 +15,9 @@ var pool *pgxpool.Pool
 
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
-// Not seen: functions in a map whose key is not known.
+// Seen: functions in a map whose key is not known; any of them may be called.
 func table(w http.ResponseWriter, r *http.Request) {
-	steps := map[string]func() error{"mail": func() error { return mail("x") }}
+	steps := map[string]func() error{"mail": func() error { return mail("x") }} // want `limits\.table sends an email`
 	if f := steps[r.FormValue("step")]; f != nil {
 		_ = f()
 	}
