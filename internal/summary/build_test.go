@@ -161,6 +161,7 @@ type Bun struct {
 	BaseModel `+"`bun:\"table:bun_rows,alias:b\"`"+`
 	ID        int64  `+"`bun:\"id,pk,autoincrement\"`"+`
 	HTTPKey   string `+"`bun:\",unique\"`"+`
+	Other     string `+"`bun:\",unique\"`"+`
 	A         string `+"`bun:\"a,unique:pair\"`"+`
 	B         string `+"`bun:\"b,unique:pair\"`"+`
 }
@@ -183,6 +184,7 @@ type Category struct {
 `)[0]
 	want := []summary.Unique{
 		{Table: "bun_rows", Columns: []string{"http_key"}},
+		{Table: "bun_rows", Columns: []string{"other"}},
 		{Table: "bun_rows", Columns: []string{"a", "b"}},
 		{Table: "gorms", Columns: []string{"event_id"}},
 		{Table: "gorms", Columns: []string{"tenant_id", "reference"}},
