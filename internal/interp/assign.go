@@ -57,11 +57,7 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 // nullable: a column that is scanned into a type for nullable columns (sql.NullTime, pgtype's
 // types) tells in the field Valid whether it is NULL.
 func nullable(v *Value, typ string) *Value {
-	pkg, name := splitName(typ)
-	if !(pkg == "database/sql" && strings.HasPrefix(name, "Null")) && !strings.HasSuffix(pkg, "/pgtype") {
-		return v
-	}
-	if !v.IsNil() && !v.nonNil() {
+	if !nullableType(typ) || !v.IsNil() && !v.nonNil() {
 		return v
 	}
 	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), 0x9011), typ)}
@@ -159,6 +155,11 @@ func (c *Call) write(into *Value, texts []*Value) bool {
 	}
 	c.State.store(into, v)
 	return true
+}
+
+func nullableType(typ string) bool {
+	pkg, name := splitName(typ)
+	return pkg == "database/sql" && strings.HasPrefix(name, "Null") || strings.HasSuffix(pkg, "/pgtype")
 }
 
 var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,

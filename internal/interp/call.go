@@ -230,7 +230,8 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 			}
 		}
 	}
-	if m.actsOn(sym, site) {
+	// The text of an error that is not known is that of no type in particular.
+	if m.actsOn(sym, site) || sym.Name == "Error" && sym.Pkg == "" {
 		return m.callUnknown(up, site, sym, true, all, s, at)
 	}
 	if known := m.fieldValues(recv, s); len(known) > 0 {

@@ -164,22 +164,36 @@ func (c *Call) wrap() *Value {
 
 func (c *Call) join() *Value {
 	var e *Value
+	var maybe []*Value // each of these may be nil
 	for _, a := range c.spread() {
-		if a.IsNil() {
-			continue
-		}
-		x := c.m.asError(a, c.State)
-		if e == nil {
-			e = x
-			if a.Kind == Sym {
-				e = a // it may be nil
+		switch {
+		case a.IsNil():
+		case a.nonNil():
+			x := c.m.asError(a, c.State)
+			if e != nil {
+				x = mergeErrors(e, x)
 			}
-			continue
+			e = x
+		default:
+			maybe = append(maybe, a)
 		}
-		e = mergeErrors(c.m.asError(e, c.State), x)
 	}
-	if e == nil {
+	switch {
+	case e == nil && len(maybe) == 0:
 		return nilValue
+	case e == nil && len(maybe) == 1:
+		return maybe[0]
+	case e == nil:
+		v := newSym(mix(c.at, 0x101), "error")
+		v.Foreign = true
+		for _, a := range maybe {
+			v.Foreign = v.Foreign && a.Foreign
+			v.From = append(v.From, a.From...)
+		}
+		return v
+	}
+	for _, a := range maybe {
+		e = mergeErrors(e, c.m.asError(a, c.State))
 	}
 	return e
 }

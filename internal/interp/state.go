@@ -308,6 +308,9 @@ func unset(base *Value, path []string, like *Value) *Value {
 		if i == len(path)-1 && like != nil {
 			owner, typ = like.Owner, like.Text
 		}
+		if step == "Valid" && base.NonNil && like != nil && nullableType(like.Owner) {
+			return trueValue.withFrom(base.From)
+		}
 		batch := base.Prov&Batch != 0 && step == "[*]"
 		base = fieldSym(base, step, owner, typ)
 		if batch {

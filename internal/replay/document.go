@@ -126,12 +126,32 @@ func relativeExpression(text string) bool {
 			return true
 		}
 	}
-	for _, clause := range strings.Split(upper, ",") {
+	for _, clause := range clauses(upper) {
 		if _, right, ok := strings.Cut(clause, "="); ok && strings.ContainsAny(right, "+-") {
 			return true
 		}
 	}
 	return false
+}
+
+// clauses splits an expression at the commas outside of parentheses.
+func clauses(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				out = append(out, text[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(out, text[start:])
 }
 
 // expressionColumns are the attributes that an expression sets.
@@ -141,7 +161,7 @@ func expressionColumns(text string) map[string]*interp.Value {
 	for _, word := range []string{"SET ", "set ", "ADD ", "add ", "REMOVE ", "remove "} {
 		text = strings.ReplaceAll(text, word, "")
 	}
-	for _, clause := range strings.Split(text, ",") {
+	for _, clause := range clauses(text) {
 		left, _, _ := strings.Cut(clause, "=")
 		left = strings.TrimSpace(left)
 		if name, _, ok := strings.Cut(left, " "); ok {

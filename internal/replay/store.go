@@ -351,7 +351,7 @@ func (s *storing) item() {
 			a.claim = &claim{answer: answer, target: s.target}
 		case relative:
 			s.repeats(name)
-		case st.Upsert && answer != nil:
+		case st.Upsert && answer != nil && st.Condition == "":
 			a.claim = &claim{answer: answer, target: s.target}
 		}
 	case "increment", "append":
