@@ -34,3 +34,11 @@ func timeout(w http.ResponseWriter, r *http.Request) {
 	}
 	_ = mail("x") // want `sends an email`
 }
+
+// An error type of the program has a text, too, but it is not that of the driver's error.
+
+type failure struct{ text string }
+
+func (f *failure) Error() string { return f.text }
+
+func fail(text string) error { return &failure{text} }
