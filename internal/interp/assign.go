@@ -182,7 +182,7 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 		v.Prov |= a.Prov &^ (Batch | Method)
 	}
 	v.Prov |= sources[src.Class]
-	v.NonNil = v.Prov&ClientKey != 0
+	v.NonNil = v.Prov&ClientKey != 0 || sources[src.Class]&(Clock|Random) != 0
 	if src.Class == "method" && c.m.HTTPMethod != "" {
 		return Text(c.m.HTTPMethod)
 	}

@@ -29,11 +29,16 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 		site.Name = a.f.Names[info.Name]
 	}
 	if site.Go {
+		// The starter goes on whether or not the goroutine ends.
+		started := Outcome{State: s.clone()}
 		was := s.Async
 		s.Async = true
 		outs := a.dispatch(in, site, args, s)
 		for _, o := range outs {
 			o.State.Async = was
+		}
+		if len(outs) == 0 {
+			return []Outcome{started}
 		}
 		return outs
 	}

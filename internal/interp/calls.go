@@ -19,6 +19,7 @@ func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
 			next = append(next, o)
 			continue
 		}
+		before := len(next)
 		for _, fn := range fns {
 			var args []*Value
 			for i, name := range spec.Args {
@@ -51,7 +52,7 @@ func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
 				next = append(next, Outcome{Results: results, State: r.State})
 			}
 		}
-		if spec.Once || spec.Loop {
+		if spec.Once || spec.Loop || spec.Async && len(next) == before {
 			next = append(next, Outcome{State: o.State})
 		}
 	}

@@ -293,8 +293,10 @@ func (m *Machine) errorAs(v *Value, typ string) (obj, ok *Value) {
 	for _, sign := range signs {
 		if slices.Contains(e.Classes, sign.Class) {
 			obj := &Value{Kind: Struct, Type: typ, Base: newSym(mixText(v.Hash(), typ), typ)}
-			if sign.Field != "" && len(sign.Values) > 0 {
-				obj = obj.set(sign.Field, signValue(sign.Values[0]))
+			for _, other := range signs { // its code may be told in several ways
+				if other.Class == sign.Class && other.Field != "" && len(other.Values) > 0 {
+					obj = obj.set(other.Field, signValue(other.Values[0]))
+				}
 			}
 			return obj.withFrom(v.From), trueValue.withFrom(v.From)
 		}
@@ -453,7 +455,10 @@ func (m *Machine) sameError(x, y *Value) (result, ok bool) {
 	if e == nil {
 		return false, true
 	}
-	if overlap(x.IDs, e.IDs) || overlap(x.Classes, e.Classes) {
+	if overlap(x.IDs, e.IDs) {
+		return !wraps(x, e) && !wraps(e, x), true
+	}
+	if overlap(x.Classes, e.Classes) {
 		return true, true
 	}
 	if x.Open || e.Open {
@@ -466,6 +471,13 @@ func (m *Machine) sameError(x, y *Value) (result, ok bool) {
 		return false, false
 	}
 	return false, true
+}
+
+// wraps: x is made of more than e, so it is another value that wraps it.
+func wraps(x, e *Value) bool {
+	return slices.ContainsFunc(x.IDs, func(id string) bool {
+		return !strings.HasPrefix(id, "g:") && !slices.Contains(e.IDs, id)
+	})
 }
 
 // contains is strings.Contains; the text of an error tells its class.

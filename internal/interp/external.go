@@ -224,6 +224,9 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 			}
 			if h := c.One(of); h != nil {
 				accessOp = h.Op
+				if accessOp == nil && h.Kind == Ptr && h.Base != nil {
+					accessOp = h.Base.Op // a method of an embedded struct
+				}
 			}
 			if access.Into != "" {
 				c.scan(accessOp, access.Into)

@@ -12,10 +12,6 @@ func TestLimits(t *testing.T) {
 		name, src string
 		want      []string
 	}{
-		// == does not look through wrapping, so this is false.
-		{"== of a wrapped error", `func f() bool { return fmt.Errorf("x: %w", errA) == errA }`, []string{"true"}},
-		// What the starter does after the go statement is lost when the goroutine does not end.
-		{"a goroutine that does not end", `func f() string { go func() { for { db.Exec("UPDATE") } }(); return "a" }`, nil},
 		// An unknown key of a table is taken to be one of those that are known.
 		{"a function of a table whose key is not known", `
 func f(key string) string {

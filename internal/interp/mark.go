@@ -39,7 +39,7 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 				return f
 			}
 			for i, n := range content.Names {
-				if n != "" && n[0] != '$' {
+				if n != "" && (n[0] != '$' || n == "$headers") {
 					if f := c.marked(content.Elems[i], mark, depth-1); f != nil {
 						return f
 					}

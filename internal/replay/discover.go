@@ -33,7 +33,9 @@ type discovery struct {
 	routes   map[uint64][]*handler // by the identity of the registration's result
 	serves   []serve
 	returned []returnedFunc
-	faults   []Fault
+	// channelLoops are functions that take deliveries from a channel.
+	channelLoops map[string]bool
+	faults       []Fault
 	// matter are the functions from which something is registered, received or constructed.
 	matter  map[string]bool
 	limited bool
@@ -61,7 +63,7 @@ type returnedFunc struct {
 }
 
 func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}}
+	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.m = interp.NewMachine(p, &wiring{d})
 	d.m.Fields = map[string][]interp.Known{}
 	base := interp.NewState()
@@ -185,6 +187,9 @@ func (d *discovery) roots() []root {
 		}
 		for _, blk := range f.Blocks {
 			for _, in := range blk.Instrs {
+				if in.Call != nil && in.Call.Kind == summary.Dynamic && len(f.Results) > 0 {
+					add(name, false) // options are applied
+				}
 				if in.Call != nil && in.Call.Name >= 0 {
 					if in.Call.Kind == summary.Static {
 						callers[f.Names[in.Call.Name]] = append(callers[f.Names[in.Call.Name]], name)

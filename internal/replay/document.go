@@ -200,6 +200,13 @@ func (s *storing) conditionMoves() bool {
 	// status = :pending AND ... with SET status = :done
 	moved := expressionColumns(update)
 	for _, clause := range splitWords(text, "AND") {
+		// status <> :done with SET status = :done
+		if name, not, ok := strings.Cut(clause, "<>"); ok {
+			if _, set := moved[normal(strings.TrimPrefix(strings.TrimSpace(name), "#"))]; set && strings.Contains(update, strings.TrimSpace(not)) {
+				return true
+			}
+			continue
+		}
 		left, right, ok := strings.Cut(clause, "=")
 		if !ok || strings.ContainsAny(left, "<>") {
 			continue

@@ -231,6 +231,9 @@ func (d *discovery) receive(r *interp.Registration) {
 			}
 		}
 	}
+	if r.Type != "" {
+		d.channelLoops[at.Func.Name] = true
+	}
 	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: at.Args(), state: r.State.Fork(), receive: true,
 		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true,
 		wire: d.wire(at.Up, at.Call)}

@@ -83,6 +83,12 @@ func (h *handling) handlerFrame(frames []*interp.Frame) int {
 		}
 	}
 	if h.hd.receive {
+		// A function that takes the deliveries from a channel is the handler of its own.
+		for i := k + 1; i < len(frames); i++ {
+			if fn := frames[i].Func; h.d.channelLoops[rootName(fn.Name)] && !within(fn, frames[k].Func) {
+				k = i
+			}
+		}
 		return k
 	}
 	for i := k + 1; i < len(frames); i++ {
@@ -220,7 +226,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 		if h.before[i].Has(id) {
 			return at("after", i)
 		}
-		if !h.co[id].Has(i) && h.sameWay(ops[i], hit) {
+		if !hit.done.Has(i) && h.sameWay(ops[i], hit) {
 			return at("other path", i)
 		}
 	}

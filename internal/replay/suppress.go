@@ -11,7 +11,7 @@ func (r *Result) Suppressed(rule string, pkg *summary.Package, pos summary.Pos) 
 		}
 		for _, ig := range p.Ignores {
 			if ig.Rule == rule && ig.Reason != "" && p.Files[ig.Pos.File] == pkg.Files[pos.File] &&
-				(ig.Pos.Line == pos.Line || ig.Pos.Line == pos.Line-1) {
+				(ig.Pos.Line == pos.Line || !ig.Trailing && ig.Pos.Line == pos.Line-1) {
 				return true
 			}
 		}

@@ -240,7 +240,8 @@ func (b *builder) collectNotes() {
 			for _, c := range group.List {
 				if text, ok := strings.CutPrefix(c.Text, "//idemcheck:ignore"); ok && (text == "" || text[0] == ' ' || text[0] == '\t') {
 					rule, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
-					b.pkg.Ignores = append(b.pkg.Ignores, Ignore{Rule: rule, Reason: strings.TrimSpace(reason), Pos: b.pos(c.Pos())})
+					b.pkg.Ignores = append(b.pkg.Ignores, Ignore{Rule: rule, Reason: strings.TrimSpace(reason), Pos: b.pos(c.Pos()),
+						Trailing: b.behindCode(file, c.Pos())})
 				}
 			}
 		}
@@ -258,6 +259,25 @@ func (b *builder) collectNotes() {
 			return true
 		})
 	}
+}
+
+// behindCode: a comment that has code in front of it on its line.
+func (b *builder) behindCode(file *ast.File, at token.Pos) bool {
+	line, found := b.Fset.Position(at).Line, false
+	ast.Inspect(file, func(n ast.Node) bool {
+		if n == nil || found {
+			return false
+		}
+		switch n.(type) {
+		case *ast.Comment, *ast.CommentGroup:
+			return false
+		}
+		if n.Pos() < at && (b.Fset.Position(n.End()).Line == line && n.End() <= at || b.Fset.Position(n.Pos()).Line == line) {
+			found = true
+		}
+		return n.Pos() < at
+	})
+	return found
 }
 
 func (b *builder) note(doc *ast.CommentGroup, at token.Pos) {

@@ -281,7 +281,7 @@ func testing() { claim() }
 	if diff := cmp.Diff(want, notes, noPos); diff != "" {
 		t.Errorf("notes (-want +got):\n%s", diff)
 	}
-	ignores := []summary.Ignore{{Rule: "unguarded", Reason: "every one counts"}, {Rule: "unguarded"}, {}}
+	ignores := []summary.Ignore{{Rule: "unguarded", Reason: "every one counts"}, {Rule: "unguarded", Trailing: true}, {}}
 	if diff := cmp.Diff(ignores, pkg.Ignores, noPos); diff != "" {
 		t.Errorf("ignores (-want +got):\n%s", diff)
 	}

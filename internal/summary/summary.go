@@ -65,6 +65,8 @@ type Note struct {
 type Ignore struct {
 	Rule, Reason string
 	Pos          Pos
+	// Trailing: it stands behind code, and concerns that line alone.
+	Trailing bool
 }
 
 // A Block ends in its last instruction, which is If, Jump, Return or Panic.
