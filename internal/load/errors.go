@@ -174,9 +174,14 @@ func missingSums(nodes []*node) Error {
 		e.Message = fmt.Sprintf("%s and %d more packages can't be analysed: go.sum has no entries for modules that they import", first.ImportPath, len(nodes)-1)
 	}
 	e.Message += `; run "go mod tidy"`
-	if first.Module != nil && first.Module.Dir != "" {
-		e.File = filepath.Join(first.Module.Dir, "go.mod")
-		e.Message += " in " + first.Module.Dir
+	// The first may be a dependency: its folder in the module cache is not where to run it.
+	own := slices.IndexFunc(nodes, func(n *node) bool { return n.Module != nil && n.Module.Main && n.Module.Dir != "" })
+	if own >= 0 {
+		dir := nodes[own].Module.Dir
+		e.File = filepath.Join(dir, "go.mod")
+		e.Message += " in " + dir
+	} else {
+		e.Message += " in the module that is analysed"
 	}
 	return e
 }

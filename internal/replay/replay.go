@@ -270,9 +270,15 @@ func (w *first) Committed(*interp.State)                      { w.h.commits = tr
 func (w *first) Branch([]*interp.Op, *interp.State)           {}
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
-	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) {
+	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
 		w.h.doubt = true
 	}
+}
+
+// mayFail: the callee returns an error. One that doesn't (a logger's, a clock's, a
+// counter's) keeps no record: a store can fail and says so.
+func mayFail(c *interp.CallSite) bool {
+	return slices.ContainsFunc(c.Info.Results, func(t int32) bool { return c.Frame.Func.Names[t] == "error" })
 }
 
 func ifaceName(full string) string {
