@@ -356,99 +356,6 @@ func (c *Call) as() []Outcome {
 	return c.one(ok)
 }
 
-// predicate is a function that recognises errors of a class, or that returns a code.
-func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
-	if len(c.Args) == 0 {
-		return c.unknown()
-	}
-	v := c.Args[len(c.Args)-1]
-	if !c.Method {
-		v = c.Args[0]
-	}
-	if v.IsNil() {
-		if len(signs[0].Values) == 0 {
-			return c.one(falseValue)
-		}
-		return c.one(newSym(mix(c.at, 0xc0de), ""))
-	}
-	e := c.m.asError(v, c.State)
-	for _, sign := range signs {
-		if slices.Contains(e.Classes, sign.Class) {
-			if len(sign.Values) == 0 {
-				return c.one(trueValue.withFrom(v.From))
-			}
-			return c.one(signValue(sign.Values[0]).withFrom(v.From))
-		}
-	}
-	if len(signs[0].Values) == 0 {
-		if !e.Open {
-			return c.one(falseValue.withFrom(v.From))
-		}
-		for _, sign := range signs {
-			tell(e, sign.Class)
-		}
-		return c.one(newSym(mix(v.Hash(), 0xc1), "bool").withFrom(v.From))
-	}
-	code := newSym(mix(v.Hash(), 0xc2), "")
-	for _, sign := range signs {
-		for _, val := range sign.Values {
-			if !e.Open {
-				code.Not = append(code.Not, val)
-				continue
-			}
-			code.IDs = append(code.IDs, val)
-			code.Classes = append(code.Classes, sign.Class)
-		}
-	}
-	if ops := opsOf(e); len(ops) > 0 {
-		code.Op, code.Part = ops[0], "err"
-	}
-	return c.one(code.withFrom(v.From))
-}
-
-// codeMethod is a method that returns the code of an error (SQLState, Code).
-func (c *Call) codeMethod() *Value {
-	recv := c.Args[0]
-	pkg, name := c.Sym.Pkg, c.Sym.Recv
-	for _, sign := range c.m.Prog.Catalog.Errors().Type(pkg, name) {
-		if sign.Field != c.Sym.Name+"()" {
-			continue
-		}
-		if f := c.Content(recv).Get(sign.Field); f != nil {
-			return f
-		}
-		if recv.Kind == Const { // a code that has a name
-			if class, ok := c.m.Prog.Catalog.Errors().Text(recv.Text); ok && class == sign.Class && len(sign.Values) > 0 {
-				return signValue(sign.Values[0])
-			}
-			continue
-		}
-		return fieldSym(recv, sign.Field, pkg+"."+name, "")
-	}
-	return nil
-}
-
-// noteComparison sees that the code of an error is compared with that of a class.
-func (m *Machine) noteComparison(x, y *Value) {
-	if x.Op == nil {
-		return
-	}
-	for i, val := range x.IDs {
-		if val == y.Text && i < len(x.Classes) {
-			x.Op.Told[x.Classes[i]] = true
-		}
-	}
-	if x.Field == "" {
-		return
-	}
-	pkg, name := splitName(baseType(x.Owner))
-	for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) {
-		if sign.Field == x.Field && slices.Contains(sign.Values, y.Text) {
-			x.Op.Told[sign.Class] = true
-		}
-	}
-}
-
 // sameError is err == other.
 func (m *Machine) sameError(x, y *Value) (result, ok bool) {
 	e := m.asError(y, nil)
@@ -478,35 +385,6 @@ func wraps(x, e *Value) bool {
 	return slices.ContainsFunc(x.IDs, func(id string) bool {
 		return !strings.HasPrefix(id, "g:") && !slices.Contains(e.IDs, id)
 	})
-}
-
-// contains is strings.Contains; the text of an error tells its class.
-func (m *Machine) contains(text, part *Value) *Value {
-	if text.Kind == Const && part.Kind == Const {
-		return Bool(strings.Contains(text.Text, part.Text))
-	}
-	for text.Kind == Opaque && len(text.Elems) == 1 && text.Text != "error text" {
-		text = text.Elems[0] // ToLower and its like
-	}
-	if text.Kind != Opaque || text.Text != "error text" || part.Kind != Const {
-		return nil
-	}
-	class, ok := m.Prog.Catalog.Errors().Text(part.Text)
-	if !ok {
-		return nil
-	}
-	e := m.asError(text.Elems[0], nil)
-	if e == nil {
-		return falseValue
-	}
-	if slices.Contains(e.Classes, class) {
-		return trueValue.withFrom(e.From)
-	}
-	if !e.Open {
-		return falseValue.withFrom(e.From)
-	}
-	tell(e, class)
-	return nil
 }
 
 // Sentinel is the value of a package's error variable.
