@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
@@ -146,17 +147,13 @@ func (b *builtText) addSet(p interp.BuildPart, v *interp.Value, text string, kno
 		return
 	}
 	if v.Kind == interp.Struct {
-		for i, name := range v.Names {
-			key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
-			if key == "" || key == "*" || key[0] == '$' {
-				continue
-			}
-			if inner := b.expression(v.Elems[i]); inner != "" {
+		for key, e := range columns(v) {
+			if inner := b.expression(e); inner != "" {
 				b.sets = append(b.sets, key+" = "+inner)
 				continue
 			}
 			b.sets = append(b.sets, key+" = ?")
-			b.args = append(b.args, content(b.s.c, v.Elems[i]))
+			b.args = append(b.args, content(b.s.c, e))
 		}
 		return
 	}
@@ -178,6 +175,21 @@ func (b *builtText) expression(v *interp.Value) string {
 	return ""
 }
 
+// columns are the columns that a struct or map names, with their values.
+func columns(v *interp.Value) iter.Seq2[string, *interp.Value] {
+	return func(yield func(string, *interp.Value) bool) {
+		for i, name := range v.Names {
+			key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
+			if key == "" || key == "*" || key[0] == '$' {
+				continue
+			}
+			if !yield(key, v.Elems[i]) {
+				return
+			}
+		}
+	}
+}
+
 func (b *builtText) addWhere(p interp.BuildPart, v *interp.Value, text string, known bool) {
 	if known {
 		if strings.Trim(text, "0123456789") != "" {
@@ -187,13 +199,9 @@ func (b *builtText) addWhere(p interp.BuildPart, v *interp.Value, text string, k
 		return
 	}
 	if v.Kind == interp.Struct {
-		for i, name := range v.Names {
-			key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
-			if key == "" || key == "*" || key[0] == '$' {
-				continue
-			}
+		for key, e := range columns(v) {
 			b.wheres = append(b.wheres, key+" = ?")
-			b.args = append(b.args, content(b.s.c, v.Elems[i]))
+			b.args = append(b.args, content(b.s.c, e))
 		}
 	}
 }
