@@ -298,7 +298,8 @@ type Access struct {
 // A Source gives values of a known origin.
 type Source struct {
 	// Class is clock, random, process, attempt (changes per attempt), delivery-id (stable and
-	// unique), timestamp (stable, not unique), client-key, method (the HTTP method), delivery, payload.
+	// unique), timestamp and shared (stable, but other events may have the same: a partition
+	// key, a subject), client-key, method (the HTTP method), delivery, payload.
 	Class string `yaml:"class"`
 	// Of is the value that the result is a part of.
 	Of Path `yaml:"of,omitempty"`

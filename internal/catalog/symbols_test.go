@@ -3,13 +3,16 @@
 package catalog
 
 import (
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"maps"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,7 +22,7 @@ import (
 // TestSymbols checks every entry against the SDKs themselves: go test -tags sdk.
 // They are listed in a module of their own, so that idemcheck needs none of them.
 func TestSymbols(t *testing.T) {
-	files := DefaultFiles()
+	files := chosenFiles(t)
 	sdks := loadSDKs(t, files)
 	for _, f := range files {
 		t.Run(f.name, func(t *testing.T) {
@@ -41,11 +44,62 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
+var only = flag.String("files", "", "check these catalogue files only (comma-separated: redis.yml,nats.yml)")
+
+func chosenFiles(t *testing.T) []*File {
+	if *only == "" {
+		return DefaultFiles()
+	}
+	var chosen []*File
+	for name := range strings.SplitSeq(*only, ",") {
+		i := slices.IndexFunc(DefaultFiles(), func(f *File) bool { return f.name == name })
+		if i < 0 {
+			t.Fatalf("-files: there is no %s", name)
+		}
+		chosen = append(chosen, DefaultFiles()[i])
+	}
+	return chosen
+}
+
 // An sdkSet holds the packages by their path without major version.
 type sdkSet map[string][]*types.Package
 
+const sdkDir = "../../testdata/sdks"
+
+// sdkPatterns returns what to load of testdata/sdks: all of it, or of a choice of files
+// the imports that lie in (or above, or below) their packages.
+func sdkPatterns(t *testing.T, files []*File) []string {
+	if *only == "" {
+		return []string{"./..."}
+	}
+	sources, err := filepath.Glob(sdkDir + "/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var patterns []string
+	for _, source := range sources {
+		parsed, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, spec := range parsed.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			name := Unversioned(path) + "/"
+			if slices.ContainsFunc(files, func(f *File) bool {
+				return slices.ContainsFunc(f.Packages, func(p string) bool {
+					p = Unversioned(strings.TrimSuffix(p, "/...")) + "/"
+					return strings.HasPrefix(name, p) || strings.HasPrefix(p, name)
+				})
+			}) {
+				patterns = append(patterns, path)
+			}
+		}
+	}
+	return patterns
+}
+
 func loadSDKs(t *testing.T, files []*File) sdkSet {
-	patterns := []string{"./..."}
+	patterns := sdkPatterns(t, files)
 	for _, f := range files {
 		for _, p := range f.Packages {
 			if first, _, _ := strings.Cut(p, "/"); !strings.Contains(first, ".") && !slices.Contains(patterns, p) {
@@ -56,7 +110,7 @@ func loadSDKs(t *testing.T, files []*File) sdkSet {
 	conf := &packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 			packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes,
-		Dir: "../../testdata/sdks",
+		Dir: sdkDir,
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
 			if file != nil {
@@ -205,81 +259,6 @@ func (s sdkSet) checkAPI(t *testing.T, f *File, a *API) {
 	if !shaped {
 		complain("no function has the shape %s", a.Shape)
 	}
-}
-
-// paths returns all paths of an entry.
-func (a *API) paths() []Path {
-	var all []Path
-	add := func(paths ...Path) {
-		for _, p := range paths {
-			if p != "" {
-				all = append(all, p)
-			}
-		}
-	}
-	addConds := func(conds []Cond) {
-		for _, c := range conds {
-			add(c.Path)
-		}
-	}
-	addConds(a.When)
-	if e := a.Effect; e != nil {
-		add(e.Method)
-		add(e.Keys...)
-	}
-	if s := a.Store; s != nil {
-		add(s.SQL, s.Params, s.Container, s.Key, s.Item, s.Model, s.Condition, s.Update, s.Into)
-	}
-	if c := a.Claim; c != nil {
-		add(c.Key, c.TTL)
-	}
-	if k := a.Ack; k != nil {
-		add(k.Status, k.Of)
-	}
-	if r := a.Register; r != nil {
-		add(r.Handler, r.Middleware, r.PathArg)
-		if strings.HasPrefix(r.HTTP, "(") {
-			add(Path(strings.Trim(r.HTTP, "()")))
-		}
-	}
-	if g := a.Group; g != nil {
-		add(g.Middleware, g.Scope, g.Prefix, g.Methods)
-	}
-	if r := a.Route; r != nil {
-		add(r.Methods, r.Handler, r.PathArg)
-	}
-	for _, c := range a.Calls {
-		add(c.Func)
-		for _, arg := range c.Args {
-			if arg != "tx" && arg != "item" && arg != "_" {
-				add(Path(arg))
-			}
-		}
-	}
-	if x := a.Access; x != nil {
-		add(x.Of, x.Into)
-	}
-	if s := a.Source; s != nil {
-		add(s.Of, s.Into)
-	}
-	for _, b := range a.Build {
-		add(b.From)
-		addConds(b.When)
-	}
-	if s := a.Set; s != nil {
-		add(s.Object, s.Value)
-	}
-	if r := a.Retry; r != nil {
-		add(r.Func, r.Count)
-	}
-	if d := a.Deadline; d != nil {
-		add(d.Context, d.Client, d.Of)
-	}
-	add(a.Waits, a.Returns)
-	if d := a.Decodes; d != nil {
-		add(d.From, d.Into)
-	}
-	return all
 }
 
 // resolve follows a path in a signature as far as static types reach.
@@ -456,7 +435,7 @@ func (s sdkSet) checkError(t *testing.T, f *File, e *ErrorSign) {
 // without a condition: only one of them could hold.
 func TestContradictions(t *testing.T) {
 	c := Default()
-	sdks := loadSDKs(t, DefaultFiles())
+	sdks := loadSDKs(t, chosenFiles(t))
 	for _, path := range slices.Sorted(maps.Keys(sdks)) {
 		if !c.Knows(path) {
 			continue

@@ -17,7 +17,7 @@ var (
 	storeOps   = words("sql build insert add put update increment append set delete get exists count list")
 	ackKinds   = words("ack nack response auto")
 	strengths  = words("durable lock memory ack")
-	sources    = words("clock random process attempt delivery-id timestamp client-key method delivery payload")
+	sources    = words("clock random process attempt delivery-id timestamp shared client-key method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
 	txUses     = words("begin commit rollback")
 	folds      = words("sprintf concat lower upper trim contains prefix join atoi itoa")

@@ -164,7 +164,7 @@ func nullableType(typ string) bool {
 
 var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,
 	"delivery-id": DeliveryID, "timestamp": Timestamp, "client-key": ClientKey, "method": Method,
-	"delivery": Payload, "payload": Payload}
+	"delivery": Payload, "payload": Payload, "shared": Payload}
 
 func (c *Call) source(src *catalog.Source, typ string) *Value {
 	var v *Value
