@@ -176,7 +176,8 @@ func (s sdkSet) of(f *File, only string) []*types.Package {
 	return all
 }
 
-// A function is a function, a method, or a package variable that holds a function.
+// A function is a function, a method, a package variable that holds a function, or a
+// named function type, whose values are called.
 type function struct {
 	sym Symbol
 	sig *types.Signature
@@ -200,6 +201,9 @@ func functions(pkg *types.Package) []function {
 			}
 			for i := range named.NumMethods() {
 				add(named.Method(i))
+			}
+			if sig, ok := named.Underlying().(*types.Signature); ok {
+				all = append(all, function{Symbol{pkg.Path(), "", name}, sig})
 			}
 			if iface, ok := named.Underlying().(*types.Interface); ok {
 				for i := range iface.NumExplicitMethods() {

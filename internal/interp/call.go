@@ -151,8 +151,14 @@ func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summa
 			return outs
 		}
 	}
-	m.World.Unresolved(site, s)
-	return m.callUnknown(up, site, catalog.Symbol{}, false, args, s, at)
+	var sym catalog.Symbol
+	if site.Info != nil {
+		sym = site.Info.Sym // of a variable or function type that the catalogue knows
+	}
+	if sym.Name == "" {
+		m.World.Unresolved(site, s)
+	}
+	return m.callUnknown(up, site, sym, false, args, s, at)
 }
 
 // fieldValues are what constructors were seen to put into the field that an unknown

@@ -458,6 +458,7 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 			}
 		default:
 			info.Kind = Dynamic
+			info.Sym = t.b.valueSymbol(c.Value)
 			out.Type = t.name(TypeName(c.Value.Type()))
 			info.Args = append(info.Args, t.operand(c.Value))
 		}
@@ -471,6 +472,28 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 	for v := range sig.Results().Variables() {
 		info.Results = append(info.Results, t.name(TypeName(v.Type())))
 	}
+}
+
+// valueSymbol names a function value as the catalogue does: by the package variable
+// that holds it (cloudevents' NewClientHTTP), or by its named function type (the
+// fields of an esapi.API).
+func (b *builder) valueSymbol(v ssa.Value) catalog.Symbol {
+	var sym catalog.Symbol
+	if load, ok := v.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok {
+			sym = catalog.Symbol{Pkg: g.Pkg.Pkg.Path(), Name: g.Name()}
+			if b.Catalog.Func(sym) != nil {
+				return sym
+			}
+		}
+	}
+	if named, ok := types.Unalias(v.Type()).(*types.Named); ok && named.Obj().Pkg() != nil {
+		sym = catalog.Symbol{Pkg: named.Obj().Pkg().Path(), Name: named.Obj().Name()}
+		if b.Catalog.Func(sym) != nil {
+			return sym
+		}
+	}
+	return catalog.Symbol{}
 }
 
 // static fills in a call whose callee is known: a function, a method, or a closure
