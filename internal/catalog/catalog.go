@@ -1,72 +1,36 @@
 package catalog
 
 import (
-	"embed"
-	"errors"
 	"fmt"
-	"io/fs"
 	"net/textproto"
-	"path"
 	"slices"
 	"strings"
 	"sync"
 )
 
-//go:embed data/*.yml
-var data embed.FS
+//go:generate go run -tags bootstrap ./compile
 
-// DefaultFiles returns the embedded files, sorted by name. A caller that adds
-// files of its own appends them and calls New.
-var DefaultFiles = sync.OnceValue(loadDefault)
+// DefaultFiles returns what data/*.yml say, sorted by name. They are compiled into the
+// program (compiled.go), since reading them as YAML takes longer than many a package's
+// analysis. A caller that adds files of its own appends them and calls New.
+func DefaultFiles() []*File { return compiled }
 
-func loadDefault() []*File {
-	names, err := fs.Glob(data, "data/*.yml")
-	if err != nil {
-		panic(err)
-	}
-	files := make([]*File, len(names))
-	errs := make([]error, len(names))
-	var wg sync.WaitGroup
-	for i, name := range names {
-		wg.Go(func() {
-			text, err := data.ReadFile(name)
-			if err == nil {
-				files[i], err = Parse(path.Base(name), text)
-			}
-			errs[i] = err
-		})
-	}
-	wg.Wait()
-	if err := errors.Join(errs...); err != nil {
-		panic("catalog: " + err.Error()) // the program was built from a broken file; a test keeps that away
-	}
-	return files
-}
-
-// Default returns the catalogue of the embedded files.
-var Default = sync.OnceValue(func() *Catalog {
-	c := newCatalog()
-	for i, f := range DefaultFiles() {
-		c.add(f, i) // a test validates the files: not each process again
-	}
-	return c
-})
+// Default returns the catalogue of DefaultFiles.
+var Default = sync.OnceValue(func() *Catalog { return New(compiled...) })
 
 // A Catalog answers what is known of a function, type, error or header. It is
 // safe for concurrent use.
 type Catalog struct {
-	exact  map[string][]entry // by package
-	below  map[string][]entry // by the "pkg" of "pkg/..."
-	shapes map[string][]entry // by signature
-	known  map[string]bool    // by package: the entries matter (see Matters)
-	under  map[string]bool
+	files []*File
+	exact map[string][]int // by package: the files that name it
+	below map[string][]int // by the "pkg" of "pkg/..."
 
-	types      map[string][]typeEntry
-	typesBelow map[string][]typeEntry
+	shapes     map[string][]entry[API] // by signature
 	signatures []Signature
 	errors     ErrorSigns
 	headers    map[string]map[string]bool
 
+	packages  sync.Map // path to *packageEntries
 	funcs     sync.Map // Symbol to []*API
 	typeCache sync.Map // Symbol{Pkg, "", Name} to *Type
 
@@ -74,75 +38,59 @@ type Catalog struct {
 	methods     map[string]bool // see HandlerMethod
 }
 
-// An entry is an API under one of its packages.
-type entry struct {
-	api  *API
-	pats []pattern
-	seq  int // order of all entries
-	file int
+// An entry is what one of the files says of functions, types or errors whose names match.
+type entry[T any] struct {
+	says     *T
+	patterns []pattern
+	file     int
 }
 
-type typeEntry struct {
-	typ  *Type
-	pats []pattern
-	seq  int
+func (e entry[T]) match(recv, name string) bool {
+	return slices.ContainsFunc(e.patterns, func(p pattern) bool { return p.match(recv, name) })
 }
 
-// New builds a catalogue. What a later file says is added to what earlier ones
-// say, or stands instead of it where an entry says "replace".
-func New(files ...*File) (*Catalog, error) {
-	c := newCatalog()
-	for i, f := range files {
-		f.settle()
-		if err := f.validate(); err != nil {
-			return nil, err
-		}
-		c.add(f, i)
-	}
-	return c, nil
+// packageEntries is what is known of one package, in the order of the files.
+type packageEntries struct {
+	known, matters bool
+	apis           []entry[API]
+	types          []entry[Type]
+	errors         []entry[ErrorSign]
 }
 
-func newCatalog() *Catalog {
-	return &Catalog{
-		exact: map[string][]entry{}, below: map[string][]entry{}, shapes: map[string][]entry{},
-		known: map[string]bool{}, under: map[string]bool{},
-		types: map[string][]typeEntry{}, typesBelow: map[string][]typeEntry{},
+// New builds a catalogue of files that Parse returned. What a later file says is added to
+// what earlier ones say, or stands instead of it where an entry says "replace".
+func New(files ...*File) *Catalog {
+	c := &Catalog{
+		files: files,
+		exact: map[string][]int{}, below: map[string][]int{}, shapes: map[string][]entry[API]{},
 		headers: map[string]map[string]bool{},
 	}
+	c.errors.catalog = c
+	for i, f := range files {
+		c.add(f, i)
+	}
+	return c
 }
 
 func (c *Catalog) add(f *File, number int) {
-	matters := f.matters()
-	for _, p := range f.Packages {
-		name, below := strings.CutSuffix(p, "/...")
-		name = Unversioned(name)
-		c.known[name] = c.known[name] || matters
-		if below {
-			c.under[name] = c.under[name] || matters
+	for _, p := range f.packages {
+		index := c.exact
+		if p.below {
+			index = c.below
 		}
+		index[p.path] = append(index[p.path], number)
 	}
 	for i := range f.APIs {
 		a := &f.APIs[i]
-		pats, _ := parsePatterns(a.Func) // validated
-		e := entry{api: a, pats: pats, seq: i, file: number}
-		index(f, a.Package, c.exact, c.below, e)
-		if a.Shape != "" {
-			for shape := range strings.SplitSeq(a.Shape, "|") {
-				key := normalType(shape)
-				c.shapes[key] = append(c.shapes[key], e)
-			}
+		for _, shape := range a.shapes {
+			c.shapes[shape] = append(c.shapes[shape], entryOf(a, a.Func, number))
 		}
 	}
-	for i := range f.Types {
-		pats, _ := parsePatterns(f.Types[i].Name)
-		index(f, f.Types[i].Package, c.types, c.typesBelow, typeEntry{&f.Types[i], pats, number<<20 | i})
-	}
-	for _, s := range f.Signatures {
-		s.Params, s.Results = normalTypes(s.Params), normalTypes(s.Results)
-		c.signatures = append(c.signatures, s)
-	}
+	c.signatures = append(c.signatures, f.Signatures...)
 	for i := range f.Errors {
-		c.errors.add(f, &f.Errors[i])
+		for _, text := range f.Errors[i].Text {
+			c.errors.texts = append(c.errors.texts, textSign{strings.ToLower(text), f.Errors[i].Class})
+		}
 	}
 	for list, names := range f.Headers {
 		if c.headers[list] == nil {
@@ -154,48 +102,50 @@ func (c *Catalog) add(f *File, number int) {
 	}
 }
 
-func normalTypes(types []string) []string {
-	var normal []string // nil stays nil: no results were given
-	for _, t := range types {
-		normal = append(normal, normalType(t))
+// of returns what is known of a package: by its own path, and by "p/..." for each p that
+// is the path or above it.
+func (c *Catalog) of(pkg string) *packageEntries {
+	pkg = Unversioned(pkg)
+	if known, ok := c.packages.Load(pkg); ok {
+		return known.(*packageEntries)
 	}
-	return normal
-}
-
-// index puts v under the packages of a file, or under the one that an entry narrows to.
-func index[T any](f *File, only string, exact, below map[string][]T, v T) {
-	packages := f.Packages
-	if only != "" {
-		packages = []string{only}
-	}
-	seen := map[string]bool{} // two majors of one package are one
-	for _, p := range packages {
-		name, sub := strings.CutSuffix(p, "/...")
-		name = Unversioned(name)
-		if sub && !seen[p] {
-			below[name] = append(below[name], v)
-		} else if !sub && !seen[name] {
-			exact[name] = append(exact[name], v)
-			seen[name] = true
-		}
-		seen[p] = true
-	}
-}
-
-// lookup returns the values of pkg, and those of "p/..." for each p that is pkg or above it.
-func lookup[T any](pkg string, exact, below map[string][]T) []T {
-	found := exact[pkg]
-	for p := pkg; len(below) > 0; {
-		if more := below[p]; len(more) > 0 {
-			found = append(slices.Clip(found), more...)
-		}
+	numbers := slices.Clone(c.exact[pkg])
+	for p := pkg; ; {
+		numbers = append(numbers, c.below[p]...)
 		i := strings.LastIndexByte(p, '/')
 		if i < 0 {
 			break
 		}
 		p = p[:i]
 	}
-	return found
+	slices.Sort(numbers)
+	e := &packageEntries{}
+	for _, number := range slices.Compact(numbers) {
+		f := c.files[number]
+		e.known, e.matters = true, e.matters || f.matters
+		for i := range f.APIs {
+			if a := &f.APIs[i]; a.narrow.includes(pkg) {
+				e.apis = append(e.apis, entryOf(a, a.Func, number))
+			}
+		}
+		for i := range f.Types {
+			if t := &f.Types[i]; t.narrow.includes(pkg) {
+				e.types = append(e.types, entryOf(t, t.Name, number))
+			}
+		}
+		for i := range f.Errors {
+			if s := &f.Errors[i]; s.narrow.includes(pkg) && len(s.Text) == 0 {
+				e.errors = append(e.errors, entryOf(s, s.Sentinel+s.Type+s.Func, number))
+			}
+		}
+	}
+	c.packages.Store(pkg, e)
+	return e
+}
+
+func entryOf[T any](says *T, name string, file int) entry[T] {
+	patterns, _ := parsePatterns(name) // was validated
+	return entry[T]{says, patterns, file}
 }
 
 // Func returns what is known of a function, in the order of the files.
@@ -203,9 +153,7 @@ func (c *Catalog) Func(s Symbol) []*API {
 	if known, ok := c.funcs.Load(s); ok {
 		return known.([]*API)
 	}
-	apis := pick(lookup(Unversioned(s.Pkg), c.exact, c.below), func(e entry) bool {
-		return matchAny(e.pats, s.Recv, s.Name)
-	})
+	apis := pick(c.of(s.Pkg).apis, func(e entry[API]) bool { return e.match(s.Recv, s.Name) })
 	c.funcs.Store(s, apis)
 	return apis
 }
@@ -213,39 +161,29 @@ func (c *Catalog) Func(s Symbol) []*API {
 // Shape returns the entries that match a method of an interface of the user: by
 // its name and its signature (see SignatureOf).
 func (c *Catalog) Shape(name, signature string) []*API {
-	return pick(c.shapes[normalType(signature)], func(e entry) bool {
-		return slices.ContainsFunc(e.pats, func(p pattern) bool { return globMatch(p.name, name) })
+	return pick(c.shapes[normalType(signature)], func(e entry[API]) bool {
+		return slices.ContainsFunc(e.patterns, func(p pattern) bool { return globMatch(p.name, name) })
 	})
 }
 
-func pick(entries []entry, match func(entry) bool) []*API {
-	var found []entry
+func pick(entries []entry[API], match func(entry[API]) bool) []*API {
+	var found []entry[API]
 	from := 0 // the last file that replaces
 	for _, e := range entries {
 		if match(e) {
 			found = append(found, e)
-			if e.api.Replace {
-				from = max(from, e.file)
+			if e.says.Replace {
+				from = e.file
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b entry) int {
-		if a.file != b.file {
-			return a.file - b.file
-		}
-		return a.seq - b.seq
-	})
 	var apis []*API
 	for _, e := range found {
-		if e.file >= from && !slices.Contains(apis, e.api) {
-			apis = append(apis, e.api)
+		if e.file >= from && !slices.Contains(apis, e.says) {
+			apis = append(apis, e.says)
 		}
 	}
 	return apis
-}
-
-func matchAny(pats []pattern, recv, name string) bool {
-	return slices.ContainsFunc(pats, func(p pattern) bool { return p.match(recv, name) })
 }
 
 // Type returns what is known of a named type, merged from all entries that match
@@ -255,15 +193,13 @@ func (c *Catalog) Type(pkg, name string) *Type {
 	if known, ok := c.typeCache.Load(key); ok {
 		return known.(*Type)
 	}
-	entries := slices.Clone(lookup(Unversioned(pkg), c.types, c.typesBelow))
-	slices.SortStableFunc(entries, func(a, b typeEntry) int { return a.seq - b.seq })
 	var merged *Type
-	for _, e := range entries {
-		if matchAny(e.pats, "", name) {
+	for _, e := range c.of(pkg).types {
+		if e.match("", name) {
 			if merged == nil {
-				merged = &Type{Name: name, Package: pkg, origin: e.typ.origin}
+				merged = &Type{Name: name, Package: pkg, origin: e.says.origin}
 			}
-			merged.merge(e.typ)
+			merged.merge(e.says)
 		}
 	}
 	c.typeCache.Store(key, merged)
@@ -299,54 +235,20 @@ func mergeMap[V any](into, from map[string]V) map[string]V {
 // TypesOf returns the entries for types of one package, in the order of the files;
 // their names may be patterns.
 func (c *Catalog) TypesOf(pkg string) []*Type {
-	entries := slices.Clone(lookup(Unversioned(pkg), c.types, c.typesBelow))
-	slices.SortStableFunc(entries, func(a, b typeEntry) int { return a.seq - b.seq })
-	var found []*Type
-	for _, e := range entries {
-		if !slices.Contains(found, e.typ) {
-			found = append(found, e.typ)
-		}
+	var types []*Type
+	for _, e := range c.of(pkg).types {
+		types = append(types, e.says)
 	}
-	return found
+	return types
 }
 
 // Knows tells whether the catalogue names a package.
-func (c *Catalog) Knows(pkg string) bool {
-	known, _ := c.state(pkg)
-	return known
-}
+func (c *Catalog) Knows(pkg string) bool { return c.of(pkg).known }
 
 // Matters tells whether the catalogue names a package for more than values and
 // errors: a library that brings deliveries, effects or guards. A program that
 // imports none of these has nothing to report.
-func (c *Catalog) Matters(pkg string) bool {
-	_, matters := c.state(pkg)
-	return matters
-}
-
-func (c *Catalog) state(pkg string) (known, matters bool) {
-	pkg = Unversioned(pkg)
-	matters, known = c.known[pkg]
-	for p := pkg; ; {
-		if m, ok := c.under[p]; ok {
-			known, matters = true, matters || m
-		}
-		i := strings.LastIndexByte(p, '/')
-		if i < 0 {
-			return known, matters
-		}
-		p = p[:i]
-	}
-}
-
-func (f *File) matters() bool {
-	return len(f.Signatures) > 0 ||
-		slices.ContainsFunc(f.APIs, func(a API) bool {
-			return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Register != nil || a.Receive != nil ||
-				slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Tx || c.Rerun }) || a.Tx != ""
-		}) ||
-		slices.ContainsFunc(f.Types, func(t Type) bool { return t.Delivery != nil || t.Handler != nil })
-}
+func (c *Catalog) Matters(pkg string) bool { return c.of(pkg).matters }
 
 // Signatures returns the signatures that make a function a handler. Their types
 // are in the form that TypeString prints.
@@ -372,91 +274,6 @@ func (s *Signature) Match(method string, params, results []string) bool {
 // Header tells whether a header is in a list ("key", "client").
 func (c *Catalog) Header(name, list string) bool {
 	return c.headers[list][textproto.CanonicalMIMEHeaderKey(name)]
-}
-
-// Errors returns what is known of errors.
-func (c *Catalog) Errors() *ErrorSigns { return &c.errors }
-
-// ErrorSigns tells the classes of errors.
-type ErrorSigns struct {
-	sentinels map[Symbol]string
-	types     map[string][]signEntry // by package
-	funcs     map[string][]signEntry
-	texts     []textSign
-}
-
-type signEntry struct {
-	sign *ErrorSign
-	pats []pattern
-}
-
-type textSign struct{ text, class string }
-
-func (e *ErrorSigns) add(f *File, s *ErrorSign) {
-	if e.sentinels == nil {
-		e.sentinels, e.types, e.funcs = map[Symbol]string{}, map[string][]signEntry{}, map[string][]signEntry{}
-	}
-	packages := f.Packages
-	if s.Package != "" {
-		packages = []string{s.Package}
-	}
-	for _, text := range s.Text {
-		e.texts = append(e.texts, textSign{strings.ToLower(text), s.Class})
-	}
-	for _, p := range packages {
-		p = Unversioned(strings.TrimSuffix(p, "/..."))
-		switch {
-		case s.Sentinel != "":
-			pats, _ := parsePatterns(s.Sentinel)
-			for _, pat := range pats {
-				e.sentinels[Symbol{Pkg: p, Name: pat.name}] = s.Class
-			}
-		case s.Type != "":
-			pats, _ := parsePatterns(s.Type)
-			e.types[p] = append(e.types[p], signEntry{s, pats})
-		case s.Func != "":
-			pats, _ := parsePatterns(s.Func)
-			e.funcs[p] = append(e.funcs[p], signEntry{s, pats})
-		}
-	}
-}
-
-// Sentinel returns the class of an error variable or constant.
-func (e *ErrorSigns) Sentinel(pkg, name string) (class string, ok bool) {
-	class, ok = e.sentinels[Symbol{Pkg: Unversioned(pkg), Name: name}]
-	return class, ok
-}
-
-// Type returns the signs by which errors of a type tell their class.
-func (e *ErrorSigns) Type(pkg, name string) []ErrorSign {
-	return signsOf(e.types[Unversioned(pkg)], "", name)
-}
-
-// Func returns the signs of a function or method that tells errors apart.
-func (e *ErrorSigns) Func(s Symbol) []ErrorSign {
-	return signsOf(e.funcs[Unversioned(s.Pkg)], s.Recv, s.Name)
-}
-
-func signsOf(entries []signEntry, recv, name string) []ErrorSign {
-	var found []ErrorSign
-	for _, e := range entries {
-		if matchAny(e.pats, recv, name) {
-			found = append(found, *e.sign)
-		}
-	}
-	return found
-}
-
-// Text returns the class of errors that s is searched for in the text of.
-func (e *ErrorSigns) Text(s string) (class string, ok bool) {
-	s = strings.ToLower(s)
-	best := ""
-	for _, t := range e.texts { // the longest words tell most
-		if len(t.text) > len(best) && strings.Contains(s, t.text) {
-			best, class, ok = t.text, t.class, true
-		}
-	}
-	return class, ok
 }
 
 // errorAt says where an entry stands, and what it is about.

@@ -243,9 +243,9 @@ func (c *Catalog) names(s Symbol) bool {
 	if !isField && slices.ContainsFunc(c.Signatures(), func(s Signature) bool { return mentions(s.Params) || mentions(s.Results) }) {
 		return true
 	}
-	for _, e := range lookup(pkg, c.exact, c.below) {
-		a := e.api
-		for _, p := range e.pats {
+	for _, e := range c.of(pkg).apis {
+		a := e.says
+		for _, p := range e.patterns {
 			if !isField && p.recv == typ {
 				return true // a conversion: http.HandlerFunc(f)
 			}

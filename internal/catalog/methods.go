@@ -7,21 +7,15 @@ import "strings"
 func (c *Catalog) HandlerMethod(name string) bool {
 	c.methodsOnce.Do(func() {
 		c.methods = map[string]bool{}
-		for _, entries := range []map[string][]entry{c.exact, c.below} {
-			for _, list := range entries {
-				for _, e := range list {
-					if r := e.api.Register; r != nil && r.Method != "" && r.Method != "*" {
-						c.methods[r.Method] = true
-					}
+		for _, f := range c.files {
+			for _, a := range f.APIs {
+				if r := a.Register; r != nil && r.Method != "" && r.Method != "*" {
+					c.methods[r.Method] = true
 				}
 			}
-		}
-		for _, types := range []map[string][]typeEntry{c.types, c.typesBelow} {
-			for _, list := range types {
-				for _, t := range list {
-					if h := t.typ.Handler; h != nil {
-						c.methods[h.Method] = true
-					}
+			for _, t := range f.Types {
+				if t.Handler != nil {
+					c.methods[t.Handler.Method] = true
 				}
 			}
 		}

@@ -39,30 +39,65 @@ func Parse(name string, data []byte) (*File, error) {
 		return nil, err
 	}
 	file.settle()
+	if err := file.validate(); err != nil {
+		return nil, err
+	}
 	return file, nil
 }
 
-// settle tells the entries which library they belong to.
+// settle derives what lookups need from what the file says.
 func (f *File) settle() {
+	for _, p := range f.Packages {
+		if pat := packagePatternOf(p); !slices.Contains(f.packages, pat) { // two majors are one
+			f.packages = append(f.packages, pat)
+		}
+	}
 	for i := range f.APIs {
-		f.APIs[i].belong(f)
+		a := &f.APIs[i]
+		a.belong(f)
+		a.narrow = packagePatternOf(a.Package)
+		if a.Shape != "" {
+			for shape := range strings.SplitSeq(a.Shape, "|") {
+				a.shapes = append(a.shapes, normalType(shape))
+			}
+		}
 	}
 	for i := range f.Types {
-		f.Types[i].belong(f)
+		t := &f.Types[i]
+		t.belong(f)
+		t.narrow = packagePatternOf(t.Package)
 	}
 	for i := range f.Signatures {
-		f.Signatures[i].belong(f)
+		s := &f.Signatures[i]
+		s.belong(f)
+		normalTypes(s.Params)
+		normalTypes(s.Results)
 	}
 	for i := range f.Errors {
-		f.Errors[i].belong(f)
+		e := &f.Errors[i]
+		e.belong(f)
+		e.narrow = packagePatternOf(e.Package)
+	}
+	f.matters = f.brings()
+}
+
+// brings: see Catalog.Matters.
+func (f *File) brings() bool {
+	return len(f.Signatures) > 0 ||
+		slices.ContainsFunc(f.APIs, func(a API) bool {
+			return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Register != nil || a.Receive != nil ||
+				slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Tx || c.Rerun }) || a.Tx != ""
+		}) ||
+		slices.ContainsFunc(f.Types, func(t Type) bool { return t.Delivery != nil || t.Handler != nil })
+}
+
+func normalTypes(types []string) {
+	for i, t := range types {
+		types[i] = normalType(t)
 	}
 }
 
-func (o *origin) belong(f *File) {
-	if o.library != f.Library || o.file != f.name { // files are shared: don't write twice
-		o.library, o.file = f.Library, f.name
-	}
-}
+func (o *origin) belong(f *File) { o.library, o.file = f.Library, f.name }
 
 var yamlLine = regexp.MustCompile(`^yaml: line (\d+): `)
 

@@ -43,6 +43,22 @@ func ParsePath(p Path) (base int, variadic bool, steps []string, err error) {
 	return base, variadic, steps, nil
 }
 
+// A packagePattern is an import path without major version; below: or one below it.
+type packagePattern struct {
+	path  string
+	below bool
+}
+
+func packagePatternOf(s string) packagePattern {
+	path, below := strings.CutSuffix(s, "/...")
+	return packagePattern{Unversioned(path), below}
+}
+
+// includes: the empty pattern includes all that its file names.
+func (p packagePattern) includes(pkg string) bool {
+	return p.path == "" || pkg == p.path || p.below && strings.HasPrefix(pkg, p.path+"/")
+}
+
 // A pattern is one alternative of an API's Func, or (without Recv) of a type's Name.
 type pattern struct{ recv, name string }
 

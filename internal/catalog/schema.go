@@ -21,7 +21,9 @@ type File struct {
 	// delivery, ids that a platform gives each event; attempt, what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
 
-	name string // of the file, for messages
+	name     string // of the file, for messages
+	packages []packagePattern
+	matters  bool // see Catalog.Matters
 }
 
 // A Path names a value at a call: "recv", an argument by its zero-based position
@@ -107,6 +109,8 @@ type API struct {
 	Isolation Path `yaml:"isolation,omitempty"`
 
 	origin
+	narrow packagePattern // Package
+	shapes []string       // Shape, one by one, as SignatureOf prints them
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.
@@ -385,11 +389,12 @@ type Type struct {
 	Handler *Implement `yaml:"handler,omitempty"`
 	// Memory: the type keeps what it knows in this process (sync.Map, an LRU).
 	Memory bool `yaml:"memory,omitempty"`
-
-	origin
 	// Queue: operations of a value of this type (a batch, a pipeline; its static type counts)
 	// are only queued; they take effect where an API with Sends names the value.
 	Queue bool `yaml:"queue,omitempty"`
+
+	origin
+	narrow packagePattern // Package
 }
 
 // A Delivery says that values of a type are deliveries.
@@ -437,6 +442,7 @@ type ErrorSign struct {
 	Package  string   `yaml:"package,omitempty"`
 
 	origin
+	narrow packagePattern // Package
 }
 
 // An origin is where an entry stands.

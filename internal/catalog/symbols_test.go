@@ -233,9 +233,7 @@ func (s sdkSet) checkAPI(t *testing.T, f *File, a *API) {
 			if !hit {
 				continue
 			}
-			for shape := range strings.SplitSeq(a.Shape, "|") {
-				shaped = shaped || normalType(shape) == SignatureOf(fn.sig)
-			}
+			shaped = shaped || slices.Contains(a.shapes, SignatureOf(fn.sig))
 			for _, p := range a.paths() {
 				if err := resolve(fn.sig, p); err != nil {
 					complain("%v: %v", fn.sym, err)
