@@ -18,6 +18,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -47,6 +48,9 @@ type Config struct {
 	Patterns []string // packages as in the go command; default ./...
 	Tags     string   // build tags
 	Env      []string // of the go command; nil is os.Environ
+	// File is a configuration file; "" is the .idemcheck.yml that is found from Dir upwards, to
+	// the root of the module or workspace.
+	File string
 }
 
 // A Result is what Check has found.
@@ -59,12 +63,19 @@ type Result struct {
 	// bound: findings may be missing there.
 	Handlers int
 	Bounded  []string
+	// Warnings are entries of the configuration that can never match.
+	Warnings []string
 }
 
 // Check analyses the packages of a module and all packages of that module (or workspace)
 // that they import. It returns an error when nothing could be analysed.
 func Check(ctx context.Context, cfg Config) (*Result, error) {
-	cat := catalog.Default()
+	conf, err := configuration(cfg)
+	if err != nil {
+		return nil, err
+	}
+	cat := conf.NewCatalog()
+	named := catalog.NewNamed(conf.Catalog)
 	var (
 		mu       sync.Mutex
 		packages []*summary.Package
@@ -96,6 +107,10 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 			}
 			mu.Lock()
 			defer mu.Unlock()
+			named.Add(p.Types)
+			for _, imp := range p.Types.Imports() {
+				named.Add(imp)
+			}
 			if pkg != nil {
 				packages = append(packages, pkg)
 			}
@@ -107,6 +122,9 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		return nil, err
 	}
 	res := &Result{Errors: faults}
+	for _, err := range named.Check(loaded.Knows) {
+		res.Warnings = append(res.Warnings, err.Error())
+	}
 	for _, e := range loaded.Errors {
 		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
 	}
@@ -153,6 +171,21 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	})
 	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
 	return res, nil
+}
+
+func configuration(cfg Config) (*config.Config, error) {
+	file := cfg.File
+	if file == "" {
+		dir := cfg.Dir
+		if dir == "" {
+			dir = "."
+		}
+		var err error
+		if file, err = config.Find(dir); err != nil {
+			return nil, err
+		}
+	}
+	return config.Read(file)
 }
 
 func fault(fn string, err any) string {

@@ -11,6 +11,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -20,6 +21,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -27,6 +29,8 @@ import (
 	"golang.org/x/tools/go/analysis/unitchecker"
 
 	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -38,7 +42,7 @@ const (
 
 func main() {
 	if asVetTool(os.Args[1:]) {
-		unitchecker.Main(idemcheck.Analyzers()...) // does not return
+		vetTool(os.Args[1:]) // does not return
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -56,6 +60,53 @@ func asVetTool(args []string) bool {
 	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
 }
 
+// vetTool is what go vet runs: in its own directory for -V=full, in that of each package
+// for a .cfg file. The go command caches by what -V=full says, and knows nothing of a
+// configuration file: so that is part of the version.
+func vetTool(args []string) {
+	file, err := config.Find(".")
+	if err == nil {
+		replay.ConfigFile = file
+		if slices.Contains(args, "-V=full") && file != "" {
+			err = printVetVersion(os.Stdout, file)
+			if err == nil {
+				os.Exit(exitClean)
+			}
+		}
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "idemcheck: %v\n", err)
+		os.Exit(exitFailed)
+	}
+	unitchecker.Main(idemcheck.Analyzers()...)
+}
+
+// printVetVersion prints the line that the go command expects of a tool that has no
+// version (cmd/go/internal/work, toolID): the digest of the program, and here of its
+// configuration too.
+func printVetVersion(w io.Writer, configFile string) error {
+	conf, err := config.Read(configFile)
+	if err != nil {
+		return err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return err
+	}
+	h.Write(conf.Sum())
+	_, err = fmt.Fprintf(w, "%s version devel comments-go-here buildID=%02x\n", exe, h.Sum(nil))
+	return err
+}
+
 const usage = `usage: idemcheck [flags] [packages]
        idemcheck explain RULE
        idemcheck version
@@ -67,6 +118,8 @@ Packages are as in the go command; default ./...
   -o FILE                   write them to a file instead of standard output
   -C DIR                    change to DIR first
   -tags TAGS                build tags, as in the go command
+  -config FILE              configuration, instead of the .idemcheck.yml found from the
+                            directory upwards
 
 Exit status: 0 nothing found, 1 findings, 2 something could not be analysed.
 As a vet tool: go vet -vettool=$(which idemcheck) ./...
@@ -83,6 +136,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out := flags.String("o", "", "")
 	dir := flags.String("C", "", "")
 	tags := flags.String("tags", "", "")
+	configFile := flags.String("config", "", "")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			io.WriteString(stdout, usage)
@@ -115,13 +169,16 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		defer file.discard()
 	}
 	done := progress(stderr)
-	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags})
+	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags, File: *configFile})
 	done()
 	if errors.Is(err, context.Canceled) {
 		return fail("interrupted")
 	}
 	if err != nil {
-		return fail("%v", err)
+		return fail("%s", shorten(err.Error()))
+	}
+	for _, w := range res.Warnings {
+		fmt.Fprintln(stderr, "idemcheck: warning: "+shorten(w))
 	}
 	for _, e := range res.Errors {
 		fmt.Fprintln(stderr, "idemcheck: "+errorText(e))
@@ -201,6 +258,14 @@ func errorText(e idemcheck.Error) string {
 		text = e.Package + ": " + text
 	}
 	return text
+}
+
+// shorten makes the file that a message begins with relative to the working directory.
+func shorten(message string) string {
+	if rest, ok := strings.CutPrefix(message, idemcheck.Base("")+string(filepath.Separator)); ok {
+		return rest
+	}
+	return message
 }
 
 func isTerminal(w io.Writer) bool {

@@ -37,8 +37,9 @@ func TestScript(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
-			e.Vars = append(e.Vars, goEnv...)
-			return nil
+			tool, err := exec.LookPath("idemcheck") // as testscript.Main has put it
+			e.Vars = append(e.Vars, append(goEnv, "VETTOOL="+tool)...)
+			return err
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits, "line": line, "name": name,

@@ -33,6 +33,63 @@ func (f *File) Check(packages func(pattern string) []*types.Package) []error {
 	return c.problems
 }
 
+// Named collects the packages of a program that a user's files name, to tell what in
+// these files can never match.
+type Named struct {
+	files    []*File
+	patterns []packagePattern
+	packages map[string][]*types.Package // by path without major version
+}
+
+// NewNamed returns an empty collection for the files.
+func NewNamed(files []*File) *Named {
+	n := &Named{files: files, packages: map[string][]*types.Package{}}
+	for _, f := range files {
+		n.patterns = append(n.patterns, f.packages...)
+	}
+	return n
+}
+
+// Add takes a package up if the files name it. Its scope must be complete before Check.
+func (n *Named) Add(pkg *types.Package) {
+	path := Unversioned(pkg.Path())
+	if !slices.Contains(n.packages[path], pkg) && slices.ContainsFunc(n.patterns, func(p packagePattern) bool { return p.includes(path) }) {
+		n.packages[path] = append(n.packages[path], pkg)
+	}
+}
+
+// Check returns what in the files can never match. known tells whether the program has
+// a package whose path matches: of some it may have that were not added.
+func (n *Named) Check(known func(match func(path string) bool) bool) []error {
+	var problems []error
+	for _, f := range n.files {
+		unseen := false
+		for i, p := range f.packages {
+			if len(n.matching(p)) > 0 {
+				continue
+			}
+			unseen = true
+			if !known(func(path string) bool { return p.includes(Unversioned(path)) }) {
+				problems = append(problems, fmt.Errorf("%s:%d: %s: no package of this program is %s: these entries never match", f.name, f.line, f.Library, f.Packages[i]))
+			}
+		}
+		if !unseen { // else the symbols may be in what was not seen
+			problems = append(problems, f.Check(func(pattern string) []*types.Package { return n.matching(packagePatternOf(pattern)) })...)
+		}
+	}
+	return problems
+}
+
+func (n *Named) matching(p packagePattern) []*types.Package {
+	var found []*types.Package
+	for _, path := range slices.Sorted(maps.Keys(n.packages)) {
+		if p.includes(path) {
+			found = append(found, n.packages[path]...)
+		}
+	}
+	return found
+}
+
 type symbolChecker struct {
 	file      *File
 	packages  func(pattern string) []*types.Package
@@ -167,12 +224,17 @@ func resolve(sig *types.Signature, p Path) error {
 	if err != nil {
 		return err
 	}
+	along := func(typ types.Type, steps []string) error {
+		if _, err := field(typ, steps); err != nil {
+			return fmt.Errorf("path %s: %w", p, err)
+		}
+		return nil
+	}
 	if base == Recv {
 		if sig.Recv() == nil {
 			return fmt.Errorf("path %s: a function has no receiver", p)
 		}
-		_, err := field(sig.Recv().Type(), steps)
-		return err
+		return along(sig.Recv().Type(), steps)
 	}
 	n := sig.Params().Len()
 	if base >= n && !sig.Variadic() {
@@ -187,8 +249,7 @@ func resolve(sig *types.Signature, p Path) error {
 	} else if variadic && !sig.Variadic() {
 		return fmt.Errorf("path %s: the function is not variadic", p)
 	}
-	_, err = field(typ, steps)
-	return err
+	return along(typ, steps)
 }
 
 // isElement reports whether a step goes to an element of a list: "*" or its number.

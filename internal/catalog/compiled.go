@@ -19,7 +19,7 @@ var compiled = []*File{
 		{Func: "Task.{Type,Payload,Headers}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 33}}}, Types: []Type{
 		{Name: "Handler", Handler: &Implement{Kind: "job", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 5}},
 		{Name: "Task", Delivery: &Delivery{Kind: "job"}, origin: origin{library: "asynq", file: "asynq.yml", line: 7}}}, Signatures: []Signature{
-		{Kind: "job", Params: []string{"context.Context", "*github.com/hibiken/asynq.Task"}, Results: []string{"error"}, origin: origin{library: "asynq", file: "asynq.yml", line: 11}}}, name: "asynq.yml", packages: []packagePattern{
+		{Kind: "job", Params: []string{"context.Context", "*github.com/hibiken/asynq.Task"}, Results: []string{"error"}, origin: origin{library: "asynq", file: "asynq.yml", line: 11}}}, name: "asynq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hibiken/asynq"}}, matters: true},
 	{Library: "AWS Lambda", Packages: []string{"github.com/aws/aws-lambda-go/lambda", "github.com/aws/aws-lambda-go/lambdaurl", "github.com/aws/aws-lambda-go/lambdacontext", "github.com/aws/aws-lambda-go/cfn", "github.com/aws/aws-lambda-go/events", "github.com/awslabs/aws-lambda-go-api-proxy/handlerfunc", "github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"}, APIs: []API{
 		{Func: "{Start,StartWithOptions,StartHandler,StartHandlerFunc,NewFunction}", Package: "github.com/aws/aws-lambda-go/lambda", Register: &Register{Kind: "serverless", Handler: "0", Method: "Invoke"}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 13}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/lambda"}},
@@ -69,7 +69,7 @@ var compiled = []*File{
 		{Name: "{APIGatewayV2HTTPRequestContextHTTPDescription,LambdaFunctionURLRequestContextHTTPDescription}", Package: "github.com/aws/aws-lambda-go/events", Method: "Method", origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 175}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/events"}},
 		{Name: "APIGatewayWebsocketProxyRequest", Package: "github.com/aws/aws-lambda-go/events", Delivery: &Delivery{Kind: "serverless", Signature: true}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 178}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/events"}},
 		{Name: "{APIGatewayProxyRequestContext,APIGatewayWebsocketProxyRequestContext}", Package: "github.com/aws/aws-lambda-go/events", Fields: map[string]string{"ExtendedRequestID": "attempt", "RequestID": "attempt", "RequestTime": "attempt", "RequestTimeEpoch": "attempt"}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 181}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/events"}},
-		{Name: "{APIGatewayV2HTTPRequestContext,LambdaFunctionURLRequestContext}", Package: "github.com/aws/aws-lambda-go/events", Fields: map[string]string{"RequestID": "attempt", "Time": "attempt", "TimeEpoch": "attempt"}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 184}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/events"}}}, name: "aws-lambda.yml", packages: []packagePattern{
+		{Name: "{APIGatewayV2HTTPRequestContext,LambdaFunctionURLRequestContext}", Package: "github.com/aws/aws-lambda-go/events", Fields: map[string]string{"RequestID": "attempt", "Time": "attempt", "TimeEpoch": "attempt"}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 184}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/events"}}}, name: "aws-lambda.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/aws/aws-lambda-go/lambda"},
 		{path: "github.com/aws/aws-lambda-go/lambdaurl"},
 		{path: "github.com/aws/aws-lambda-go/lambdacontext"},
@@ -89,7 +89,7 @@ var compiled = []*File{
 		{Class: "condition-failed", Type: "APIError", Field: "ErrorCode()", Values: []string{"ConditionalCheckFailedException", "TransactionCanceledException", "PreconditionFailed", "ConditionalRequestConflict"}, Package: "github.com/aws/smithy-go", origin: origin{library: "AWS SDK", file: "aws.yml", line: 38}, narrow: packagePattern{path: "github.com/aws/smithy-go"}},
 		{Class: "condition-failed", Type: "GenericAPIError", Field: "Code", Values: []string{"ConditionalCheckFailedException", "TransactionCanceledException", "PreconditionFailed", "ConditionalRequestConflict"}, Package: "github.com/aws/smithy-go", origin: origin{library: "AWS SDK", file: "aws.yml", line: 39}, narrow: packagePattern{path: "github.com/aws/smithy-go"}},
 		{Class: "unique-violation", Type: "APIError", Field: "ErrorCode()", Values: []string{"DuplicateItemException"}, Package: "github.com/aws/smithy-go", origin: origin{library: "AWS SDK", file: "aws.yml", line: 40}, narrow: packagePattern{path: "github.com/aws/smithy-go"}},
-		{Class: "condition-failed", Type: "Error", Field: "Code()", Values: []string{"ConditionalCheckFailedException", "TransactionCanceledException"}, Package: "github.com/aws/aws-sdk-go/aws/awserr", origin: origin{library: "AWS SDK", file: "aws.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/aws/awserr"}}}, name: "aws.yml", packages: []packagePattern{
+		{Class: "condition-failed", Type: "Error", Field: "Code()", Values: []string{"ConditionalCheckFailedException", "TransactionCanceledException"}, Package: "github.com/aws/aws-sdk-go/aws/awserr", origin: origin{library: "AWS SDK", file: "aws.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/aws/awserr"}}}, name: "aws.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/aws"},
 		{path: "github.com/aws/aws-sdk-go/aws"},
 		{path: "github.com/aws/aws-sdk-go-v2/feature/dynamodb/attributevalue"},
@@ -175,7 +175,7 @@ var compiled = []*File{
 		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bun", file: "bun.yml", line: 123}},
 		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bun", file: "bun.yml", line: 125}},
 		{Func: "{DB,Tx,Conn,IDB}.RunInTx", Calls: []Calls{
-			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 127}}}, name: "bun.yml", packages: []packagePattern{
+			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 127}}}, name: "bun.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/uptrace/bun"}}, matters: true},
 	{Library: "chat", Packages: []string{"github.com/bwmarrin/discordgo", "github.com/go-telegram-bot-api/telegram-bot-api", "gopkg.in/telebot.v3", "github.com/go-telegram/bot", "github.com/mymmrac/telego", "github.com/line/line-bot-sdk-go/linebot/messaging_api", "github.com/nikoksr/notify", "github.com/containrrr/shoutrrr"}, APIs: []API{
 		{Func: "Session.{ChannelMessageSend,ChannelMessageSendComplex,ChannelMessageSendEmbed,ChannelMessageSendEmbeds,ChannelMessageSendReply,ChannelMessageSendTTS,ChannelMessageSendEmbedReply,ChannelMessageSendEmbedsReply,ChannelFileSend,ChannelFileSendWithMessage,WebhookExecute,WebhookThreadExecute,FollowupMessageCreate}", Package: "github.com/bwmarrin/discordgo", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 14}, narrow: packagePattern{path: "github.com/bwmarrin/discordgo"}},
@@ -189,7 +189,7 @@ var compiled = []*File{
 		{Func: "MessagingApiAPI.{PushMessage,PushMessageWithHttpInfo,Multicast,Broadcast,Narrowcast}", Package: "github.com/line/line-bot-sdk-go/linebot/messaging_api", Effect: &Effect{Kind: "chat", Keys: []Path{"1"}, Window: "short"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 45}, narrow: packagePattern{path: "github.com/line/line-bot-sdk-go/linebot/messaging_api"}},
 		{Func: "MessagingApiAPI.WithContext", Package: "github.com/line/line-bot-sdk-go/linebot/messaging_api", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "chat", file: "chat-bots.yml", line: 49}, narrow: packagePattern{path: "github.com/line/line-bot-sdk-go/linebot/messaging_api"}},
 		{Func: "{Send,Notify.Send,Notifier.Send}", Package: "github.com/nikoksr/notify", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 53}, narrow: packagePattern{path: "github.com/nikoksr/notify"}},
-		{Func: "Send", Package: "github.com/containrrr/shoutrrr", Effect: &Effect{Kind: "chat"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 57}, narrow: packagePattern{path: "github.com/containrrr/shoutrrr"}}}, name: "chat-bots.yml", packages: []packagePattern{
+		{Func: "Send", Package: "github.com/containrrr/shoutrrr", Effect: &Effect{Kind: "chat"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 57}, narrow: packagePattern{path: "github.com/containrrr/shoutrrr"}}}, name: "chat-bots.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/bwmarrin/discordgo"},
 		{path: "github.com/go-telegram-bot-api/telegram-bot-api"},
 		{path: "gopkg.in/telebot"},
@@ -221,7 +221,7 @@ var compiled = []*File{
 		{Func: "{Mux,Router}.Route", Package: "github.com/go-chi/chi", Group: &Group{To: "result", Scope: "1", Prefix: "0"}, origin: origin{library: "chi", file: "chi.yml", line: 66}, narrow: packagePattern{path: "github.com/go-chi/chi"}},
 		{Func: "{URLParam,URLParamFromCtx,Context.URLParam}", Package: "github.com/go-chi/chi", Pure: true, origin: origin{library: "chi", file: "chi.yml", line: 70}, narrow: packagePattern{path: "github.com/go-chi/chi"}},
 		{Func: "{ClientIPFromRemoteAddr,CleanPath,GetHead,Logger,NoCache,RealIP,Recoverer,RequestID,StripSlashes,RedirectSlashes,URLFormat}", Package: "github.com/go-chi/chi/middleware", Returns: "0", origin: origin{library: "chi", file: "chi.yml", line: 74}, narrow: packagePattern{path: "github.com/go-chi/chi/middleware"}},
-		{Func: "GetReqID", Package: "github.com/go-chi/chi/middleware", Source: &Source{Class: "attempt"}, origin: origin{library: "chi", file: "chi.yml", line: 77}, narrow: packagePattern{path: "github.com/go-chi/chi/middleware"}}}, name: "chi.yml", packages: []packagePattern{
+		{Func: "GetReqID", Package: "github.com/go-chi/chi/middleware", Source: &Source{Class: "attempt"}, origin: origin{library: "chi", file: "chi.yml", line: 77}, narrow: packagePattern{path: "github.com/go-chi/chi/middleware"}}}, name: "chi.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-chi/chi"},
 		{path: "github.com/go-chi/chi/middleware"}}, matters: true},
 	{Library: "CloudEvents", Packages: []string{"github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/client", "github.com/cloudevents/sdk-go/event", "github.com/cloudevents/sdk-go/protocol", "github.com/cloudevents/sdk-go/protocol/http"}, APIs: []API{
@@ -238,7 +238,7 @@ var compiled = []*File{
 		{Func: "NewResult", Package: "github.com/cloudevents/sdk-go/protocol/http", Error: "wrap", origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 49}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/protocol/http"}},
 		{Func: "{NewResult,NewReceipt,NewHTTPResult}", Package: "github.com/cloudevents/sdk-go", Error: "wrap", origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 50}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go"}}}, Types: []Type{
 		{Name: "Event", Package: "github.com/cloudevents/sdk-go/event", Delivery: &Delivery{Kind: "serverless", Signature: true, ID: "ID"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 10}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/event"}}}, Signatures: []Signature{
-		{Kind: "serverless", Params: []string{"context.Context", "github.com/cloudevents/sdk-go/event.Event"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 15}}}, name: "cloudevents.yml", packages: []packagePattern{
+		{Kind: "serverless", Params: []string{"context.Context", "github.com/cloudevents/sdk-go/event.Event"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 15}}}, name: "cloudevents.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/cloudevents/sdk-go"},
 		{path: "github.com/cloudevents/sdk-go/client"},
 		{path: "github.com/cloudevents/sdk-go/event"},
@@ -251,13 +251,13 @@ var compiled = []*File{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", ID: "TopicPartition.Offset"}, Fields: map[string]string{"Opaque": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 7}},
 		{Name: "TopicPartition", Fields: map[string]string{"Offset": "delivery-id"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 10}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 14}},
-		{Kind: "queue", Params: []string{"*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 15}}}, name: "confluent-kafka.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 15}}}, name: "confluent-kafka.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/confluentinc/confluent-kafka-go/kafka"}}, matters: true},
 	{Library: "cron", Packages: []string{"github.com/robfig/cron"}, APIs: []API{
 		{Func: "Cron.AddFunc", Register: &Register{Kind: "schedule", Handler: "1"}, origin: origin{library: "cron", file: "cron.yml", line: 5}},
 		{Func: "Cron.{AddJob,Schedule}", Register: &Register{Kind: "schedule", Handler: "1", Method: "Run"}, origin: origin{library: "cron", file: "cron.yml", line: 7}},
 		{Func: "FuncJob.Run", Calls: []Calls{
-			{Func: "recv"}}, origin: origin{library: "cron", file: "cron.yml", line: 9}}}, name: "cron.yml", packages: []packagePattern{
+			{Func: "recv"}}, origin: origin{library: "cron", file: "cron.yml", line: 9}}}, name: "cron.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/robfig/cron"}}, matters: true},
 	{Library: "crypto", Packages: []string{"crypto/ecdsa", "crypto/ed25519", "crypto/hmac", "crypto/md5", "crypto/rand", "crypto/rsa", "crypto/sha1", "crypto/sha256", "crypto/sha3", "crypto/sha512", "crypto/subtle", "hash", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "github.com/cespare/xxhash"}, APIs: []API{
 		{Func: "Sum*", Package: "crypto/md5", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 25}, narrow: packagePattern{path: "crypto/md5"}},
@@ -279,7 +279,7 @@ var compiled = []*File{
 		{Func: "Digest.{Write,WriteString}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "0", Into: "recv", Add: true}, origin: origin{library: "crypto", file: "crypto.yml", line: 44}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
 		{Func: "Digest.{Sum,Sum64}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 45}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
 		{Func: "Read", Package: "crypto/rand", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "crypto", file: "crypto.yml", line: 47}, narrow: packagePattern{path: "crypto/rand"}},
-		{Func: "{Int,Prime,Text}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 48}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", packages: []packagePattern{
+		{Func: "{Int,Prime,Text}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 48}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", line: 1, packages: []packagePattern{
 		{path: "crypto/ecdsa"},
 		{path: "crypto/ed25519"},
 		{path: "crypto/hmac"},
@@ -326,7 +326,7 @@ var compiled = []*File{
 		{Func: "{DB,Conn}.BeginTx", Shape: "(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "database/sql", file: "database-sql.yml", line: 71}, shapes: []string{"(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)"}},
 		{Func: "Tx.Commit", Shape: "() error", Tx: "commit", origin: origin{library: "database/sql", file: "database-sql.yml", line: 76}, shapes: []string{"() error"}},
 		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 79}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 84}}}, name: "database-sql.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 84}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
 		{path: "database/sql"}}, matters: true},
 	{Library: "dbr", Packages: []string{"github.com/gocraft/dbr"}, APIs: []API{
 		{Func: "{InsertInto,Session.InsertInto,SessionRunner.InsertInto,Tx.InsertInto}", Build: []Build{
@@ -387,7 +387,7 @@ var compiled = []*File{
 		{Func: "Session.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "dbr", file: "dbr.yml", line: 80}},
 		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "dbr", file: "dbr.yml", line: 84}},
 		{Func: "Tx.{Rollback,RollbackUnlessCommitted}", Tx: "rollback", origin: origin{library: "dbr", file: "dbr.yml", line: 86}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "dbr", file: "dbr.yml", line: 5}}}, name: "dbr.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "dbr", file: "dbr.yml", line: 5}}}, name: "dbr.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gocraft/dbr"}}, matters: true},
 	{Library: "DynamoDB", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/dynamodb", "github.com/aws/aws-sdk-go-v2/service/dynamodb/types", "github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression", "github.com/aws/aws-sdk-go/service/dynamodb", "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbiface", "github.com/aws/aws-sdk-go/service/dynamodb/expression"}, APIs: []API{
 		{Func: "Client.PutItem", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "1.TableName", Item: "1.Item", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 23}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemOutput, error)"}},
@@ -443,7 +443,7 @@ var compiled = []*File{
 		{Class: "condition-failed", Type: "{ConditionalCheckFailedException,TransactionCanceledException}", Package: "github.com/aws/aws-sdk-go-v2/service/dynamodb/types", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 16}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/dynamodb/types"}},
 		{Class: "condition-failed", Type: "{ConditionalCheckFailedException,TransactionCanceledException}", Package: "github.com/aws/aws-sdk-go/service/dynamodb", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 17}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/dynamodb"}},
 		{Class: "unique-violation", Type: "DuplicateItemException", Package: "github.com/aws/aws-sdk-go-v2/service/dynamodb/types", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 18}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/dynamodb/types"}},
-		{Class: "condition-failed", Text: []string{"ConditionalCheckFailed"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 19}}}, name: "dynamodb.yml", packages: []packagePattern{
+		{Class: "condition-failed", Text: []string{"ConditionalCheckFailed"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 19}}}, name: "dynamodb.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/dynamodb"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/dynamodb/types"},
 		{path: "github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression"},
@@ -481,7 +481,7 @@ var compiled = []*File{
 		{Func: "{PathParam,PathParamOr,QueryParam,QueryParamOr,QueryParams,QueryParamsOr,FormValue,FormValueOr,FormValues,FormValuesOr,ContextGet,ContextGetOr}", Pure: true, origin: origin{library: "echo", file: "echo.yml", line: 65}},
 		{Func: "Logger.{Fatal,Fatalf,Fatalj,Panic,Panicf,Panicj}", Exits: true, origin: origin{library: "echo", file: "echo.yml", line: 67}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"github.com/labstack/echo.Context"}, Results: []string{"error"}, origin: origin{library: "echo", file: "echo.yml", line: 6}},
-		{Kind: "http", Params: []string{"*github.com/labstack/echo.Context"}, Results: []string{"error"}, origin: origin{library: "echo", file: "echo.yml", line: 7}}}, name: "echo.yml", packages: []packagePattern{
+		{Kind: "http", Params: []string{"*github.com/labstack/echo.Context"}, Results: []string{"error"}, origin: origin{library: "echo", file: "echo.yml", line: 7}}}, name: "echo.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/labstack/echo"}}, matters: true},
 	{Library: "mail services", Packages: []string{"github.com/mailgun/mailgun-go", "github.com/keighl/postmark", "github.com/mrz1836/postmark", "github.com/resend/resend-go", "github.com/mailjet/mailjet-apiv3-go", "google.golang.org/api/gmail/v1"}, APIs: []API{
 		{Func: "{MailgunImpl,Mailgun}.{Send,ReSend}", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "mail services", file: "email-apis.yml", line: 12}},
@@ -492,7 +492,7 @@ var compiled = []*File{
 		{Func: "{EmailsSvc,EmailsSvcImpl,BatchSvc,BatchSvcImpl}.SendWithOptions", Package: "github.com/resend/resend-go", Effect: &Effect{Kind: "email", Keys: []Path{"2.IdempotencyKey"}, Window: "short"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "mail services", file: "email-apis.yml", line: 31}, narrow: packagePattern{path: "github.com/resend/resend-go"}},
 		{Func: "Client.{SendMail,SendMailV31,SendMailSMTP}", Package: "github.com/mailjet/mailjet-apiv3-go", Effect: &Effect{Kind: "email"}, origin: origin{library: "mail services", file: "email-apis.yml", line: 35}, narrow: packagePattern{path: "github.com/mailjet/mailjet-apiv3-go"}},
 		{Func: "UsersMessagesSendCall.Do", Package: "google.golang.org/api/gmail/v1", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "mail services", file: "email-apis.yml", line: 38}, narrow: packagePattern{path: "google.golang.org/api/gmail/v1"}},
-		{Func: "UsersMessagesSendCall.Context", Package: "google.golang.org/api/gmail/v1", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "mail services", file: "email-apis.yml", line: 42}, narrow: packagePattern{path: "google.golang.org/api/gmail/v1"}}}, name: "email-apis.yml", packages: []packagePattern{
+		{Func: "UsersMessagesSendCall.Context", Package: "google.golang.org/api/gmail/v1", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "mail services", file: "email-apis.yml", line: 42}, narrow: packagePattern{path: "google.golang.org/api/gmail/v1"}}}, name: "email-apis.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/mailgun/mailgun-go"},
 		{path: "github.com/keighl/postmark"},
 		{path: "github.com/mrz1836/postmark"},
@@ -553,7 +553,7 @@ var compiled = []*File{
 		{Func: "Unmarshal", Package: "gopkg.in/yaml.v3", Decodes: &Decodes{From: "0", Into: "1"}, origin: origin{library: "encodings", file: "encoding.yml", line: 85}, narrow: packagePattern{path: "gopkg.in/yaml"}},
 		{Func: "Unmarshal", Package: "go.yaml.in/yaml", Decodes: &Decodes{From: "0", Into: "1"}, origin: origin{library: "encodings", file: "encoding.yml", line: 86}, narrow: packagePattern{path: "go.yaml.in/yaml"}},
 		{Func: "Marshal", Package: "gopkg.in/yaml.v3", Pure: true, origin: origin{library: "encodings", file: "encoding.yml", line: 87}, narrow: packagePattern{path: "gopkg.in/yaml"}},
-		{Func: "Marshal", Package: "go.yaml.in/yaml", Pure: true, origin: origin{library: "encodings", file: "encoding.yml", line: 88}, narrow: packagePattern{path: "go.yaml.in/yaml"}}}, name: "encoding.yml", packages: []packagePattern{
+		{Func: "Marshal", Package: "go.yaml.in/yaml", Pure: true, origin: origin{library: "encodings", file: "encoding.yml", line: 88}, narrow: packagePattern{path: "go.yaml.in/yaml"}}}, name: "encoding.yml", line: 1, packages: []packagePattern{
 		{path: "encoding/base32"},
 		{path: "encoding/base64"},
 		{path: "encoding/binary"},
@@ -587,7 +587,7 @@ var compiled = []*File{
 		{Func: "Client.SignalWithStartWorkflow", Package: "go.temporal.io/sdk/client", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 72}, narrow: packagePattern{path: "go.temporal.io/sdk/client"}}}, Types: []Type{
 		{Name: "JobInsertResult", Package: "github.com/riverqueue/river/rivertype", Parts: map[string]Part{"UniqueSkippedAsDuplicate": "value"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 11}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}}}, Errors: []ErrorSign{
 		{Class: "already-exists", Sentinel: "ErrTaskIDConflict", Package: "github.com/hibiken/asynq", origin: origin{library: "job queues", file: "enqueue.yml", line: 16}, narrow: packagePattern{path: "github.com/hibiken/asynq"}},
-		{Class: "already-exists", Sentinel: "ErrDuplicateTask", Package: "github.com/hibiken/asynq", origin: origin{library: "job queues", file: "enqueue.yml", line: 17}, narrow: packagePattern{path: "github.com/hibiken/asynq"}}}, name: "enqueue.yml", packages: []packagePattern{
+		{Class: "already-exists", Sentinel: "ErrDuplicateTask", Package: "github.com/hibiken/asynq", origin: origin{library: "job queues", file: "enqueue.yml", line: 17}, narrow: packagePattern{path: "github.com/hibiken/asynq"}}}, name: "enqueue.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/hibiken/asynq"},
 		{path: "github.com/riverqueue/river"},
 		{path: "github.com/riverqueue/river/rivertype"},
@@ -616,7 +616,7 @@ var compiled = []*File{
 		{Func: "Tx.Commit", Package: "database/sql/driver", Tx: "commit", origin: origin{library: "ent", file: "ent.yml", line: 48}, narrow: packagePattern{path: "database/sql/driver"}},
 		{Func: "Tx.Rollback", Package: "database/sql/driver", Tx: "rollback", origin: origin{library: "ent", file: "ent.yml", line: 51}, narrow: packagePattern{path: "database/sql/driver"}}}, Errors: []ErrorSign{
 		{Class: "unique-violation", Func: "{IsConstraintError,IsUniqueConstraintError}", Package: "entgo.io/ent/dialect/sql/sqlgraph", origin: origin{library: "ent", file: "ent.yml", line: 10}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}},
-		{Class: "unique-violation", Type: "ConstraintError", Package: "entgo.io/ent/dialect/sql/sqlgraph", origin: origin{library: "ent", file: "ent.yml", line: 11}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}}}, name: "ent.yml", packages: []packagePattern{
+		{Class: "unique-violation", Type: "ConstraintError", Package: "entgo.io/ent/dialect/sql/sqlgraph", origin: origin{library: "ent", file: "ent.yml", line: 11}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}}}, name: "ent.yml", line: 2, packages: []packagePattern{
 		{path: "entgo.io/ent/dialect/sql/sqlgraph"},
 		{path: "entgo.io/ent/dialect/sql"},
 		{path: "entgo.io/ent/dialect"},
@@ -641,7 +641,7 @@ var compiled = []*File{
 		{Func: "Errorf", Package: "golang.org/x/xerrors", Error: "wrap", origin: origin{library: "error packages", file: "errors.yml", line: 27}, narrow: packagePattern{path: "golang.org/x/xerrors"}},
 		{Func: "Unwrap", Package: "golang.org/x/xerrors", Error: "unwrap", origin: origin{library: "error packages", file: "errors.yml", line: 28}, narrow: packagePattern{path: "golang.org/x/xerrors"}},
 		{Func: "Is", Package: "golang.org/x/xerrors", Error: "is", origin: origin{library: "error packages", file: "errors.yml", line: 29}, narrow: packagePattern{path: "golang.org/x/xerrors"}},
-		{Func: "As", Package: "golang.org/x/xerrors", Error: "as", origin: origin{library: "error packages", file: "errors.yml", line: 30}, narrow: packagePattern{path: "golang.org/x/xerrors"}}}, name: "errors.yml", packages: []packagePattern{
+		{Func: "As", Package: "golang.org/x/xerrors", Error: "as", origin: origin{library: "error packages", file: "errors.yml", line: 30}, narrow: packagePattern{path: "golang.org/x/xerrors"}}}, name: "errors.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/pkg/errors"},
 		{path: "github.com/cockroachdb/errors"},
 		{path: "github.com/hashicorp/go-multierror"},
@@ -702,7 +702,7 @@ var compiled = []*File{
 		{Func: "FromContext", Package: "github.com/gofiber/fiber/middleware/requestid", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 151}, narrow: packagePattern{path: "github.com/gofiber/fiber/middleware/requestid"}},
 		{Func: "{Ctx,DefaultCtx}.RequestID", Package: "github.com/gofiber/fiber", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 154}, narrow: packagePattern{path: "github.com/gofiber/fiber"}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"*github.com/gofiber/fiber.Ctx"}, Results: []string{"error"}, origin: origin{library: "fiber", file: "fiber.yml", line: 10}},
-		{Kind: "http", Params: []string{"github.com/gofiber/fiber.Ctx"}, Results: []string{"error"}, origin: origin{library: "fiber", file: "fiber.yml", line: 11}}}, name: "fiber.yml", packages: []packagePattern{
+		{Kind: "http", Params: []string{"github.com/gofiber/fiber.Ctx"}, Results: []string{"error"}, origin: origin{library: "fiber", file: "fiber.yml", line: 11}}}, name: "fiber.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gofiber/fiber"},
 		{path: "github.com/gofiber/fiber/middleware/adaptor"},
 		{path: "github.com/gofiber/fiber/middleware/requestid"}}, matters: true},
@@ -747,7 +747,7 @@ var compiled = []*File{
 		{Func: "BulkWriter.Create", Store: &Store{Op: "insert", Space: "firestore", Key: "0", Item: "1", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Firestore", file: "firestore.yml", line: 95}},
 		{Func: "BulkWriter.Set", Store: &Store{Op: "put", Space: "firestore", Key: "0", Item: "1"}, origin: origin{library: "Firestore", file: "firestore.yml", line: 97}},
 		{Func: "BulkWriter.Update", Store: &Store{Op: "set", Space: "firestore", Key: "0", Item: "1"}, origin: origin{library: "Firestore", file: "firestore.yml", line: 99}}}, Types: []Type{
-		{Name: "WriteBatch", Queue: true, origin: origin{library: "Firestore", file: "firestore.yml", line: 5}}}, name: "firestore.yml", packages: []packagePattern{
+		{Name: "WriteBatch", Queue: true, origin: origin{library: "Firestore", file: "firestore.yml", line: 5}}}, name: "firestore.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/firestore"}}, matters: true},
 	{Library: "franz-go", Packages: []string{"github.com/twmb/franz-go/pkg/kgo"}, APIs: []API{
 		{Func: "{Client,GroupTransactSession}.{PollFetches,PollRecords}", Shape: "(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches|(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches", Receive: &Receive{}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 14}, shapes: []string{"(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches", "(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches"}},
@@ -766,7 +766,7 @@ var compiled = []*File{
 		{Func: "Record.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 35}},
 		{Func: "Record.{DeliveryCount,AcquisitionDeadline}", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 37}}}, Types: []Type{
 		{Name: "Record", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"Offset": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 6}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 11}}}, name: "franz-go.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 11}}}, name: "franz-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/twmb/franz-go/pkg/kgo"}}, matters: true},
 	{Library: "gin", Packages: []string{"github.com/gin-gonic/gin"}, APIs: []API{
 		{Func: "{RouterGroup,IRoutes}.GET", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 8}},
@@ -802,7 +802,7 @@ var compiled = []*File{
 		{Func: "Context.GetRawData", Decodes: &Decodes{From: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 65}},
 		{Func: "Context.{Bind,BindJSON,BindXML,BindQuery,BindYAML,BindTOML,BindPlain,BindHeader,BindUri,BindWith,MustBindWith,ShouldBind,ShouldBindJSON,ShouldBindXML,ShouldBindQuery,ShouldBindYAML,ShouldBindTOML,ShouldBindPlain,ShouldBindHeader,ShouldBindUri,ShouldBindWith,ShouldBindBodyWith,ShouldBindBodyWithJSON,ShouldBindBodyWithXML,ShouldBindBodyWithYAML,ShouldBindBodyWithTOML,ShouldBindBodyWithPlain}", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 67}},
 		{Func: "Context.Copy", Returns: "recv", origin: origin{library: "gin", file: "gin.yml", line: 69}}}, Signatures: []Signature{
-		{Kind: "http", Params: []string{"*github.com/gin-gonic/gin.Context"}, Results: []string{}, origin: origin{library: "gin", file: "gin.yml", line: 5}}}, name: "gin.yml", packages: []packagePattern{
+		{Kind: "http", Params: []string{"*github.com/gin-gonic/gin.Context"}, Results: []string{}, origin: origin{library: "gin", file: "gin.yml", line: 5}}}, name: "gin.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gin-gonic/gin"}}, matters: true},
 	{Library: "go-pg", Packages: []string{"github.com/go-pg/pg", "github.com/go-pg/pg/orm"}, APIs: []API{
 		{Func: "{baseDB,Tx,DBI,DB}.Model", Build: []Build{
@@ -867,7 +867,7 @@ var compiled = []*File{
 			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 104}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 8}, narrow: packagePattern{path: "github.com/go-pg/pg"}},
 		{Class: "unique-violation", Type: "Error", Field: "IntegrityViolation()", Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 9}, narrow: packagePattern{path: "github.com/go-pg/pg"}},
-		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 10}, narrow: packagePattern{path: "github.com/go-pg/pg"}}}, name: "go-pg.yml", packages: []packagePattern{
+		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 10}, narrow: packagePattern{path: "github.com/go-pg/pg"}}}, name: "go-pg.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-pg/pg"},
 		{path: "github.com/go-pg/pg/orm"}}, matters: true},
 	{Library: "gocql", Packages: []string{"github.com/gocql/gocql"}, APIs: []API{
@@ -878,7 +878,7 @@ var compiled = []*File{
 			{Path: "recv", Has: []string{"update "}}}, Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, origin: origin{library: "gocql", file: "gocql.yml", line: 13}},
 		{Func: "Query.{ScanCAS,MapScanCAS}", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Duplicate: Answer{"value": "false"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 16}},
 		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "gocql", file: "gocql.yml", line: 6}}}, name: "gocql.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "gocql", file: "gocql.yml", line: 6}}}, name: "gocql.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/gocql/gocql"}}, matters: true},
 	{Library: "Google Cloud functions", Packages: []string{"github.com/GoogleCloudPlatform/functions-framework-go/functions", "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", "cloud.google.com/go/functions/metadata"}, APIs: []API{
 		{Func: "{HTTP,CloudEvent,Typed}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/functions", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 8}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/functions"}},
@@ -886,7 +886,7 @@ var compiled = []*File{
 		{Func: "{RegisterHTTPFunctionContext,RegisterEventFunctionContext,RegisterCloudEventFunctionContext}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", Register: &Register{Kind: "serverless", Handler: "2"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 14}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"}},
 		{Func: "{ExecutionIDFromContext,TraceIDFromContext,SpanIDFromContext}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", Source: &Source{Class: "attempt"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 17}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"}},
 		{Func: "FromContext", Package: "cloud.google.com/go/functions/metadata", Pure: true, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 20}, narrow: packagePattern{path: "cloud.google.com/go/functions/metadata"}}}, Types: []Type{
-		{Name: "Metadata", Package: "cloud.google.com/go/functions/metadata", Fields: map[string]string{"EventID": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 25}, narrow: packagePattern{path: "cloud.google.com/go/functions/metadata"}}}, name: "google-functions.yml", packages: []packagePattern{
+		{Name: "Metadata", Package: "cloud.google.com/go/functions/metadata", Fields: map[string]string{"EventID": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 25}, narrow: packagePattern{path: "cloud.google.com/go/functions/metadata"}}}, name: "google-functions.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/GoogleCloudPlatform/functions-framework-go/functions"},
 		{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"},
 		{path: "cloud.google.com/go/functions/metadata"}}, matters: true},
@@ -896,7 +896,7 @@ var compiled = []*File{
 		{Func: "Message.{Nack,NackWithResult}", Package: "cloud.google.com/go/internal/pubsub", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 24}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}}}, Types: []Type{
 		{Name: "Message", Package: "cloud.google.com/go/internal/pubsub", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"DeliveryAttempt": "attempt", "ID": "delivery-id", "PublishTime": "timestamp"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 13}},
-		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 14}}}, name: "google-pubsub.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 14}}}, name: "google-pubsub.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/pubsub"},
 		{path: "cloud.google.com/go/internal/pubsub"}}, matters: true},
 	{Library: "Spanner and Datastore", Packages: []string{"cloud.google.com/go/spanner", "cloud.google.com/go/datastore"}, APIs: []API{
@@ -940,7 +940,7 @@ var compiled = []*File{
 		{Func: "Transaction.Delete", Store: &Store{Op: "delete", Space: "datastore", Key: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 71}},
 		{Func: "Client.RunInTransaction", Calls: []Calls{
 			{Func: "1", Args: []string{"tx"}, Results: []int{1}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 73}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/spanner"},
 		{path: "cloud.google.com/go/datastore"}}, matters: true},
 	{Library: "goqu", Packages: []string{"github.com/doug-martin/goqu", "github.com/doug-martin/goqu/exec", "github.com/doug-martin/goqu/exp"}, APIs: []API{
@@ -1031,7 +1031,7 @@ var compiled = []*File{
 		{Func: "Database.WithTx", Calls: []Calls{
 			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 141}},
 		{Func: "TxDatabase.Wrap", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 143}}}, name: "goqu.yml", packages: []packagePattern{
+			{Func: "0", Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 143}}}, name: "goqu.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/doug-martin/goqu"},
 		{path: "github.com/doug-martin/goqu/exec"},
 		{path: "github.com/doug-martin/goqu/exp"}}, matters: true},
@@ -1051,7 +1051,7 @@ var compiled = []*File{
 		{Func: "Router.Use", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 34}},
 		{Func: "MiddlewareFunc.Middleware", Calls: []Calls{
 			{Func: "recv", Args: []string{"0"}, Results: []int{0}}}, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 36}},
-		{Func: "Vars", Pure: true, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 38}}}, name: "gorilla-mux.yml", packages: []packagePattern{
+		{Func: "Vars", Pure: true, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 38}}}, name: "gorilla-mux.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gorilla/mux"}}, matters: true},
 	{Library: "gorm", Packages: []string{"gorm.io/gorm", "gorm.io/gorm/clause", "github.com/jinzhu/gorm"}, APIs: []API{
 		{Func: "DB.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 20}},
@@ -1174,13 +1174,13 @@ var compiled = []*File{
 		{Name: "DB", Parts: map[string]Part{"Error": "err", "RowsAffected": "rows"}, origin: origin{library: "gorm", file: "gorm.yml", line: 10}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrRecordNotFound", origin: origin{library: "gorm", file: "gorm.yml", line: 14}},
 		{Class: "not-found", Func: "IsRecordNotFoundError", Package: "github.com/jinzhu/gorm", origin: origin{library: "gorm", file: "gorm.yml", line: 15}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
-		{Class: "unique-violation", Sentinel: "ErrDuplicatedKey", Package: "gorm.io/gorm", origin: origin{library: "gorm", file: "gorm.yml", line: 16}, narrow: packagePattern{path: "gorm.io/gorm"}}}, name: "gorm.yml", packages: []packagePattern{
+		{Class: "unique-violation", Sentinel: "ErrDuplicatedKey", Package: "gorm.io/gorm", origin: origin{library: "gorm", file: "gorm.yml", line: 16}, narrow: packagePattern{path: "gorm.io/gorm"}}}, name: "gorm.yml", line: 1, packages: []packagePattern{
 		{path: "gorm.io/gorm"},
 		{path: "gorm.io/gorm/clause"},
 		{path: "github.com/jinzhu/gorm"}}, matters: true},
 	{Library: "gRPC", Packages: []string{"google.golang.org/grpc"}, APIs: []API{
 		{Func: "{ClientConnInterface,ClientConn}.Invoke", When: []Cond{
-			{Path: "1", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 8}}}, name: "grpc-client.yml", packages: []packagePattern{
+			{Path: "1", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 8}}}, name: "grpc-client.yml", line: 4, packages: []packagePattern{
 		{path: "google.golang.org/grpc"}}, matters: true},
 	{Library: "gRPC status", Packages: []string{"google.golang.org/grpc/status", "google.golang.org/grpc/internal/status", "google.golang.org/api/googleapi", "cloud.google.com/go/spanner"}, Errors: []ErrorSign{
 		{Class: "not-found", Func: "Code", Values: []string{"5"}, Package: "google.golang.org/grpc/status", origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 11}, narrow: packagePattern{path: "google.golang.org/grpc/status"}},
@@ -1194,12 +1194,12 @@ var compiled = []*File{
 		{Class: "condition-failed", Type: "Error", Field: "Code", Values: []string{"412"}, Package: "google.golang.org/api/googleapi", origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 19}, narrow: packagePattern{path: "google.golang.org/api/googleapi"}},
 		{Class: "already-exists", Type: "Error", Field: "Code", Values: []string{"409"}, Package: "google.golang.org/api/googleapi", origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 20}, narrow: packagePattern{path: "google.golang.org/api/googleapi"}},
 		{Class: "not-found", Type: "Error", Field: "Code", Values: []string{"404"}, Package: "google.golang.org/api/googleapi", origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 21}, narrow: packagePattern{path: "google.golang.org/api/googleapi"}},
-		{Class: "already-exists", Text: []string{"already exists", "AlreadyExists", "ALREADY_EXISTS"}, origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 22}}}, name: "grpc-errors.yml", packages: []packagePattern{
+		{Class: "already-exists", Text: []string{"already exists", "AlreadyExists", "ALREADY_EXISTS"}, origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 22}}}, name: "grpc-errors.yml", line: 3, packages: []packagePattern{
 		{path: "google.golang.org/grpc/status"},
 		{path: "google.golang.org/grpc/internal/status"},
 		{path: "google.golang.org/api/googleapi"},
 		{path: "cloud.google.com/go/spanner"}}},
-	{Headers: map[string][]string{"attempt": {"X-Request-Id", "X-Amzn-Request-Id", "X-Amzn-Trace-Id", "X-Slack-Retry-Num", "X-Cloud-Trace-Context", "Traceparent", "X-B3-TraceId", "X-B3-SpanId", "Cf-Ray"}, "client": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token"}, "delivery": {"X-GitHub-Delivery", "X-Gitea-Delivery", "X-Gogs-Delivery", "X-Gitlab-Event-UUID", "X-Request-UUID", "X-Shopify-Webhook-Id", "X-Shopify-Event-Id", "Svix-Id", "Webhook-Id", "Ce-Id", "PayPal-Transmission-Id", "X-Amz-Sns-Message-Id", "Nats-Msg-Id"}, "key": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token", "PayPal-Request-Id", "Repeatability-Request-Id", "Nats-Msg-Id"}}, name: "headers.yml"},
+	{Headers: map[string][]string{"attempt": {"X-Request-Id", "X-Amzn-Request-Id", "X-Amzn-Trace-Id", "X-Slack-Retry-Num", "X-Cloud-Trace-Context", "Traceparent", "X-B3-TraceId", "X-B3-SpanId", "Cf-Ray"}, "client": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token"}, "delivery": {"X-GitHub-Delivery", "X-Gitea-Delivery", "X-Gogs-Delivery", "X-Gitlab-Event-UUID", "X-Request-UUID", "X-Shopify-Webhook-Id", "X-Shopify-Event-Id", "Svix-Id", "Webhook-Id", "Ce-Id", "PayPal-Transmission-Id", "X-Amz-Sns-Message-Id", "Nats-Msg-Id"}, "key": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token", "PayPal-Request-Id", "Repeatability-Request-Id", "Nats-Msg-Id"}}, name: "headers.yml", line: 2},
 	{Library: "httprouter", Packages: []string{"github.com/julienschmidt/httprouter"}, APIs: []API{
 		{Func: "Router.GET", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 10}},
 		{Func: "Router.HEAD", Register: &Register{Kind: "http", Handler: "1", HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 12}},
@@ -1212,7 +1212,7 @@ var compiled = []*File{
 		{Func: "Router.Handler", Register: &Register{Kind: "http", Handler: "2", Method: "ServeHTTP", HTTP: "(0)", PathArg: "1"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 26}},
 		{Func: "Router.HandlerFunc", Register: &Register{Kind: "http", Handler: "2", HTTP: "(0)", PathArg: "1"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 28}},
 		{Func: "{Params.ByName,ParamsFromContext}", Pure: true, origin: origin{library: "httprouter", file: "httprouter.yml", line: 30}}}, Signatures: []Signature{
-		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request", "github.com/julienschmidt/httprouter.Params"}, Results: []string{}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 5}}}, name: "httprouter.yml", packages: []packagePattern{
+		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request", "github.com/julienschmidt/httprouter.Params"}, Results: []string{}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 5}}}, name: "httprouter.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/julienschmidt/httprouter"}}, matters: true},
 	{Library: "identifiers", Packages: []string{"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/rs/xid", "github.com/segmentio/ksuid", "github.com/oklog/ulid", "github.com/matoous/go-nanoid", "github.com/teris-io/shortid", "github.com/lithammer/shortuuid", "github.com/sony/sonyflake", "github.com/bwmarrin/snowflake"}, APIs: []API{
 		{Func: "{New,NewString,NewRandom,NewUUID,NewV6,NewV7,NewRandomFromReader,NewV7FromReader,NewDCEGroup,NewDCEPerson,NewDCESecurity}", Package: "github.com/google/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 19}, narrow: packagePattern{path: "github.com/google/uuid"}},
@@ -1247,7 +1247,7 @@ var compiled = []*File{
 		{Func: "ID.{String,Int64,Base58,Base64}", Package: "github.com/bwmarrin/snowflake", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 105}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
 		{Func: "{New,Must,Generate,MustGenerate}", Package: "github.com/matoous/go-nanoid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 110}, narrow: packagePattern{path: "github.com/matoous/go-nanoid"}},
 		{Func: "{Generate,MustGenerate}", Package: "github.com/teris-io/shortid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 113}, narrow: packagePattern{path: "github.com/teris-io/shortid"}},
-		{Func: "Shortid.{Generate,MustGenerate}", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 116}}}, name: "ids.yml", packages: []packagePattern{
+		{Func: "Shortid.{Generate,MustGenerate}", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 116}}}, name: "ids.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/google/uuid"},
 		{path: "github.com/gofrs/uuid"},
 		{path: "github.com/satori/go.uuid"},
@@ -1269,7 +1269,7 @@ var compiled = []*File{
 		{Func: "Reader.CommitMessages", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 25}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
 		{Func: "Generation.CommitOffsets", Ack: &Ack{Kind: "ack"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 28}}}, Types: []Type{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"HighWaterMark": "attempt", "Offset": "delivery-id", "Time": "timestamp"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 5}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"context.Context", "github.com/segmentio/kafka-go.Message"}, Results: []string{"error"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 10}}}, name: "kafka-go.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"context.Context", "github.com/segmentio/kafka-go.Message"}, Results: []string{"error"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 10}}}, name: "kafka-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/segmentio/kafka-go"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency"}, APIs: []API{
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 9}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},
@@ -1284,7 +1284,7 @@ var compiled = []*File{
 		{Class: "lock-taken", Sentinel: "ErrFailed", Package: "github.com/go-redsync/redsync", origin: origin{library: "distributed locks", file: "locks.yml", line: 43}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},
 		{Class: "lock-taken", Type: "ErrTaken", Package: "github.com/go-redsync/redsync", origin: origin{library: "distributed locks", file: "locks.yml", line: 44}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},
 		{Class: "lock-taken", Sentinel: "ErrNotObtained", Package: "github.com/bsm/redislock", origin: origin{library: "distributed locks", file: "locks.yml", line: 45}, narrow: packagePattern{path: "github.com/bsm/redislock"}},
-		{Class: "lock-taken", Sentinel: "ErrLocked", Package: "go.etcd.io/etcd/client/v3/concurrency", origin: origin{library: "distributed locks", file: "locks.yml", line: 46}, narrow: packagePattern{path: "go.etcd.io/etcd/client/concurrency"}}}, name: "locks.yml", packages: []packagePattern{
+		{Class: "lock-taken", Sentinel: "ErrLocked", Package: "go.etcd.io/etcd/client/v3/concurrency", origin: origin{library: "distributed locks", file: "locks.yml", line: 46}, narrow: packagePattern{path: "go.etcd.io/etcd/client/concurrency"}}}, name: "locks.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/go-redsync/redsync"},
 		{path: "github.com/bsm/redislock"},
 		{path: "go.etcd.io/etcd/client/concurrency"}}, matters: true},
@@ -1299,7 +1299,7 @@ var compiled = []*File{
 		{Func: "{Print,Printf,Println}", Package: "log", Pure: true, origin: origin{library: "loggers", file: "logging.yml", line: 20}, narrow: packagePattern{path: "log"}},
 		{Func: "Logger.{Print,Printf,Println}", Package: "log", Pure: true, origin: origin{library: "loggers", file: "logging.yml", line: 21}, narrow: packagePattern{path: "log"}},
 		{Func: "*", Package: "log/slog", Pure: true, origin: origin{library: "loggers", file: "logging.yml", line: 22}, narrow: packagePattern{path: "log/slog"}},
-		{Func: "Logger.*", Package: "log/slog", Pure: true, origin: origin{library: "loggers", file: "logging.yml", line: 23}, narrow: packagePattern{path: "log/slog"}}}, name: "logging.yml", packages: []packagePattern{
+		{Func: "Logger.*", Package: "log/slog", Pure: true, origin: origin{library: "loggers", file: "logging.yml", line: 23}, narrow: packagePattern{path: "log/slog"}}}, name: "logging.yml", line: 2, packages: []packagePattern{
 		{path: "log"},
 		{path: "log/slog"},
 		{path: "github.com/sirupsen/logrus"},
@@ -1313,7 +1313,7 @@ var compiled = []*File{
 		{Func: "Client.Delete", Store: &Store{Op: "delete", Space: "memcache", Key: "0"}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 16}},
 		{Func: "Client.Increment", Store: &Store{Op: "increment", Space: "memcache", Key: "0", Item: "1"}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 18}}}, Errors: []ErrorSign{
 		{Class: "already-exists", Sentinel: "ErrNotStored", origin: origin{library: "gomemcache", file: "memcache.yml", line: 5}},
-		{Class: "not-found", Sentinel: "ErrCacheMiss", origin: origin{library: "gomemcache", file: "memcache.yml", line: 6}}}, name: "memcache.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrCacheMiss", origin: origin{library: "gomemcache", file: "memcache.yml", line: 6}}}, name: "memcache.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/bradfitz/gomemcache/memcache"}}, matters: true},
 	{Library: "caches in memory", Packages: []string{"github.com/hashicorp/golang-lru", "github.com/hashicorp/golang-lru/expirable", "github.com/patrickmn/go-cache", "github.com/jellydator/ttlcache", "github.com/dgraph-io/ristretto", "github.com/allegro/bigcache", "github.com/coocood/freecache"}, APIs: []API{
 		{Func: "{Cache,TwoQueueCache}.Add", Package: "github.com/hashicorp/golang-lru", Store: &Store{Op: "put", Space: "memory", Container: "recv", Key: "0", Item: "1", Memory: true}, origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 26}, narrow: packagePattern{path: "github.com/hashicorp/golang-lru"}},
@@ -1352,7 +1352,7 @@ var compiled = []*File{
 		{Name: "BigCache", Package: "github.com/allegro/bigcache", Memory: true, origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 18}, narrow: packagePattern{path: "github.com/allegro/bigcache"}},
 		{Name: "Cache", Package: "github.com/coocood/freecache", Memory: true, origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 19}, narrow: packagePattern{path: "github.com/coocood/freecache"}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrEntryNotFound", Package: "github.com/allegro/bigcache", origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 22}, narrow: packagePattern{path: "github.com/allegro/bigcache"}},
-		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/coocood/freecache", origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 23}, narrow: packagePattern{path: "github.com/coocood/freecache"}}}, name: "memory-caches.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/coocood/freecache", origin: origin{library: "caches in memory", file: "memory-caches.yml", line: 23}, narrow: packagePattern{path: "github.com/coocood/freecache"}}}, name: "memory-caches.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/hashicorp/golang-lru"},
 		{path: "github.com/hashicorp/golang-lru/expirable"},
 		{path: "github.com/patrickmn/go-cache"},
@@ -1425,7 +1425,7 @@ var compiled = []*File{
 		{Class: "unique-violation", Func: "IsDuplicateKeyError", Package: "go.mongodb.org/mongo-driver/mongo", origin: origin{library: "MongoDB driver", file: "mongodb.yml", line: 20}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
 		{Class: "unique-violation", Func: "{WriteException,BulkWriteException,CommandError,ServerError}.HasErrorCode", Package: "go.mongodb.org/mongo-driver/mongo", origin: origin{library: "MongoDB driver", file: "mongodb.yml", line: 21}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
 		{Class: "unique-violation", Type: "{WriteError,CommandError,BulkWriteError}", Field: "Code", Values: []string{"11000"}, Package: "go.mongodb.org/mongo-driver/mongo", origin: origin{library: "MongoDB driver", file: "mongodb.yml", line: 24}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
-		{Class: "unique-violation", Text: []string{"E11000"}, origin: origin{library: "MongoDB driver", file: "mongodb.yml", line: 25}}}, name: "mongodb.yml", packages: []packagePattern{
+		{Class: "unique-violation", Text: []string{"E11000"}, origin: origin{library: "MongoDB driver", file: "mongodb.yml", line: 25}}}, name: "mongodb.yml", line: 1, packages: []packagePattern{
 		{path: "go.mongodb.org/mongo-driver/mongo"},
 		{path: "go.mongodb.org/mongo-driver/mongo/options"},
 		{path: "go.mongodb.org/mongo-driver/bson"},
@@ -1440,7 +1440,7 @@ var compiled = []*File{
 		{Func: "KeyValue.Get", Package: "github.com/nats-io/nats.go", Results: []Part{"value", "err"}, Store: &Store{Op: "get", Space: "nats-kv", Container: "recv", Key: "0", Missing: Answer{"err": "not-found", "value": "nil"}}, origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 37}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "KeyValue.Delete", Package: "github.com/nats-io/nats.go", Store: &Store{Op: "delete", Space: "nats-kv", Container: "recv", Key: "0"}, origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 41}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}}}, Errors: []ErrorSign{
 		{Class: "already-exists", Sentinel: "ErrKeyExists", origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 7}},
-		{Class: "not-found", Sentinel: "ErrKeyNotFound", origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 8}}}, name: "nats-kv.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrKeyNotFound", origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 8}}}, name: "nats-kv.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nats-io/nats.go/jetstream"},
 		{path: "github.com/nats-io/nats.go"}}, matters: true},
 	{Library: "NATS", Packages: []string{"github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"}, APIs: []API{
@@ -1478,7 +1478,7 @@ var compiled = []*File{
 		{Kind: "queue", Params: []string{"*github.com/nats-io/nats.go.Msg"}, Results: []string{"error"}, origin: origin{library: "NATS", file: "nats.yml", line: 30}},
 		{Kind: "queue", Params: []string{"github.com/nats-io/nats.go/jetstream.Msg"}, Results: []string{}, origin: origin{library: "NATS", file: "nats.yml", line: 31}},
 		{Kind: "queue", Params: []string{"github.com/nats-io/nats.go/jetstream.Msg"}, Results: []string{"error"}, origin: origin{library: "NATS", file: "nats.yml", line: 32}},
-		{Kind: "queue", Params: []string{"context.Context", "github.com/nats-io/nats.go/jetstream.Msg"}, Results: []string{"error"}, origin: origin{library: "NATS", file: "nats.yml", line: 33}}}, name: "nats.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"context.Context", "github.com/nats-io/nats.go/jetstream.Msg"}, Results: []string{"error"}, origin: origin{library: "NATS", file: "nats.yml", line: 33}}}, name: "nats.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nats-io/nats.go"},
 		{path: "github.com/nats-io/nats.go/jetstream"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
@@ -1490,7 +1490,7 @@ var compiled = []*File{
 		{Func: "Client.Do", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 19}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
 		{Func: "{RoundTripper,Transport}.RoundTrip", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 23}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
 		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 27}},
-		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 30}}}, name: "net-http-client.yml", packages: []packagePattern{
+		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 30}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
 		{path: "net/http"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "{Handle,ServeMux.Handle}", Register: &Register{Kind: "http", Handler: "1", Method: "ServeHTTP", PathArg: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 17}},
@@ -1525,7 +1525,7 @@ var compiled = []*File{
 		{Name: "Request", Method: "Method", Fields: map[string]string{"RemoteAddr": "attempt"}, origin: origin{library: "net/http", file: "net-http.yml", line: 11}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Results: []string{}, origin: origin{library: "net/http", file: "net-http.yml", line: 6}},
 		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Results: []string{"error"}, origin: origin{library: "net/http", file: "net-http.yml", line: 7}},
-		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Method: "ServeHTTP", origin: origin{library: "net/http", file: "net-http.yml", line: 8}}}, name: "net-http.yml", packages: []packagePattern{
+		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Method: "ServeHTTP", origin: origin{library: "net/http", file: "net-http.yml", line: 8}}}, name: "net-http.yml", line: 1, packages: []packagePattern{
 		{path: "net/http"}}, matters: true},
 	{Library: "NSQ", Packages: []string{"github.com/nsqio/go-nsq"}, APIs: []API{
 		{Func: "Consumer.{AddHandler,AddConcurrentHandlers}", Register: &Register{Kind: "queue", Handler: "0", Method: "HandleMessage"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 15}},
@@ -1535,7 +1535,7 @@ var compiled = []*File{
 		{Func: "Message.{Requeue,RequeueWithoutBackoff}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 21}}}, Types: []Type{
 		{Name: "Handler", Handler: &Implement{Kind: "queue", Method: "HandleMessage"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 5}},
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"Attempts": "attempt", "ID": "delivery-id", "NSQDAddress": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 7}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"*github.com/nsqio/go-nsq.Message"}, Results: []string{"error"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 12}}}, name: "nsq.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"*github.com/nsqio/go-nsq.Message"}, Results: []string{"error"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 12}}}, name: "nsq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nsqio/go-nsq"}}, matters: true},
 	{Library: "object stores", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/s3", "github.com/aws/aws-sdk-go-v2/service/s3/types", "github.com/aws/aws-sdk-go-v2/feature/s3/manager", "github.com/minio/minio-go"}, APIs: []API{
 		{Func: "Client.PutObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)", When: []Cond{
@@ -1548,7 +1548,7 @@ var compiled = []*File{
 		{Func: "Client.DeleteObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)", Store: &Store{Op: "delete", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)"}},
 		{Func: "Uploader.Upload", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 46}},
 		{Func: "Client.{PutObject,FPutObject}", Package: "github.com/minio/minio-go", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 49}, narrow: packagePattern{path: "github.com/minio/minio-go"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Type: "{NotFound,NoSuchKey}", Package: "github.com/aws/aws-sdk-go-v2/service/s3/types", origin: origin{library: "object stores", file: "objects.yml", line: 11}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"}}}, name: "objects.yml", packages: []packagePattern{
+		{Class: "not-found", Type: "{NotFound,NoSuchKey}", Package: "github.com/aws/aws-sdk-go-v2/service/s3/types", origin: origin{library: "object stores", file: "objects.yml", line: 11}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"}}}, name: "objects.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/s3"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"},
 		{path: "github.com/aws/aws-sdk-go-v2/feature/s3/manager"},
@@ -1561,7 +1561,7 @@ var compiled = []*File{
 		{Func: "Client.{Send,SendWithAuth,SendWithBasicAuth}", Package: "github.com/plutov/paypal", Effect: &Effect{Kind: "payment", Method: "0.Method"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "payments", file: "payments.yml", line: 25}, narrow: packagePattern{path: "github.com/plutov/paypal"}},
 		{Func: "{Order,Refund,Transfer,Subscription,PaymentLink,Invoice,QrCode,Customer,FundAccount}.Create", Package: "github.com/razorpay/razorpay-go/resources", Effect: &Effect{Kind: "payment"}, origin: origin{library: "payments", file: "payments.yml", line: 30}, narrow: packagePattern{path: "github.com/razorpay/razorpay-go/resources"}},
 		{Func: "Payment.{Refund,CreatePaymentJson,CreateRecurringPayment,CreateUpi,Transfer}", Package: "github.com/razorpay/razorpay-go/resources", Effect: &Effect{Kind: "payment"}, origin: origin{library: "payments", file: "payments.yml", line: 33}, narrow: packagePattern{path: "github.com/razorpay/razorpay-go/resources"}},
-		{Func: "{TransactionsClient.CreateTransaction,SubscriptionsClient.CreateSubscriptionCharge,AdjustmentsClient.CreateAdjustment}", Package: "github.com/PaddleHQ/paddle-go-sdk", Effect: &Effect{Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "payments", file: "payments.yml", line: 37}, narrow: packagePattern{path: "github.com/PaddleHQ/paddle-go-sdk"}}}, name: "payments.yml", packages: []packagePattern{
+		{Func: "{TransactionsClient.CreateTransaction,SubscriptionsClient.CreateSubscriptionCharge,AdjustmentsClient.CreateAdjustment}", Package: "github.com/PaddleHQ/paddle-go-sdk", Effect: &Effect{Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "payments", file: "payments.yml", line: 37}, narrow: packagePattern{path: "github.com/PaddleHQ/paddle-go-sdk"}}}, name: "payments.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/plutov/paypal"},
 		{path: "github.com/razorpay/razorpay-go/resources"},
 		{path: "github.com/PaddleHQ/paddle-go-sdk"}}, matters: true},
@@ -1603,7 +1603,7 @@ var compiled = []*File{
 		{Func: "Pool.AcquireFunc", Calls: []Calls{
 			{Func: "1", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "pgx", file: "pgx.yml", line: 95}}}, Types: []Type{
 		{Name: "Batch", Package: "github.com/jackc/pgx", Queue: true, origin: origin{library: "pgx", file: "pgx.yml", line: 99}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/jackc/pgx", origin: origin{library: "pgx", file: "pgx.yml", line: 104}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, name: "pgx.yml", packages: []packagePattern{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/jackc/pgx", origin: origin{library: "pgx", file: "pgx.yml", line: 104}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, name: "pgx.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/jackc/pgx"},
 		{path: "github.com/jackc/pgx/pgxpool"},
 		{path: "github.com/jackc/pgx/pgconn"},
@@ -1638,7 +1638,7 @@ var compiled = []*File{
 		{Func: "{SNS,SNSAPI}.PublishWithContext", When: []Cond{
 			{Path: "1.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 120}},
 		{Func: "{SNS,SNSAPI}.PublishWithContext", When: []Cond{
-			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 124}}}, name: "publish-aws.yml", packages: []packagePattern{
+			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 124}}}, name: "publish-aws.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/sns"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/eventbridge"},
@@ -1678,7 +1678,7 @@ var compiled = []*File{
 		{Func: "{NewUUID,NewShortUUID,NewULID}", Package: "github.com/ThreeDotsLabs/watermill", Source: &Source{Class: "random"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 100}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill"}},
 		{Func: "EventBus.Publish", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 103}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
 		{Func: "CommandBus.{Send,SendWithModifiedMessage}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 107}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 111}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", packages: []packagePattern{
+		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 111}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/rabbitmq/amqp091-go"},
 		{path: "github.com/streadway/amqp"},
 		{path: "github.com/nats-io/nats.go"},
@@ -1698,7 +1698,7 @@ var compiled = []*File{
 		{Func: "{SyncProducer,syncProducer}.SendMessages", Shape: "([]*github.com/IBM/sarama.ProducerMessage) error | ([]*github.com/Shopify/sarama.ProducerMessage) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 23}, shapes: []string{"([]*github.com/IBM/sarama.ProducerMessage) error", "([]*github.com/Shopify/sarama.ProducerMessage) error"}},
 		{Func: "{AsyncProducer,asyncProducer}.Input", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 26}},
 		{Func: "Producer.Produce", Package: "github.com/confluentinc/confluent-kafka-go/v2/kafka", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 28}, narrow: packagePattern{path: "github.com/confluentinc/confluent-kafka-go/kafka"}},
-		{Func: "{Client,GroupTransactSession}.{Produce,ProduceSync,TryProduce}", Package: "github.com/twmb/franz-go/pkg/kgo", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 31}, narrow: packagePattern{path: "github.com/twmb/franz-go/pkg/kgo"}}}, name: "publish-kafka.yml", packages: []packagePattern{
+		{Func: "{Client,GroupTransactSession}.{Produce,ProduceSync,TryProduce}", Package: "github.com/twmb/franz-go/pkg/kgo", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 31}, narrow: packagePattern{path: "github.com/twmb/franz-go/pkg/kgo"}}}, name: "publish-kafka.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/segmentio/kafka-go"},
 		{path: "github.com/IBM/sarama"},
 		{path: "github.com/Shopify/sarama"},
@@ -1715,7 +1715,7 @@ var compiled = []*File{
 		{Func: "Message.RedeliveryCount", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 26}},
 		{Func: "Message.GetSchemaValue", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 28}}}, Types: []Type{
 		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 5}},
-		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 7}}}, name: "pulsar.yml", packages: []packagePattern{
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 7}}}, name: "pulsar.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/apache/pulsar-client-go/pulsar"}}, matters: true},
 	{Library: "push messages", Packages: []string{"firebase.google.com/go/messaging", "github.com/sideshow/apns2", "github.com/SherClockHolmes/webpush-go"}, APIs: []API{
 		{Func: "fcmClient.Send", Shape: "(context.Context, *firebase.google.com/go/messaging.Message) (string, error)", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "push messages", file: "push.yml", line: 10}, shapes: []string{"(context.Context, *firebase.google.com/go/messaging.Message) (string, error)"}},
@@ -1724,7 +1724,7 @@ var compiled = []*File{
 		{Func: "Client.Push", Package: "github.com/sideshow/apns2", Shape: "(*github.com/sideshow/apns2.Notification) (*github.com/sideshow/apns2.Response, error)", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "push messages", file: "push.yml", line: 22}, narrow: packagePattern{path: "github.com/sideshow/apns2"}, shapes: []string{"(*github.com/sideshow/apns2.Notification) (*github.com/sideshow/apns2.Response, error)"}},
 		{Func: "Client.PushWithContext", Package: "github.com/sideshow/apns2", Shape: "(github.com/sideshow/apns2.Context, *github.com/sideshow/apns2.Notification) (*github.com/sideshow/apns2.Response, error)", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "push messages", file: "push.yml", line: 27}, narrow: packagePattern{path: "github.com/sideshow/apns2"}, shapes: []string{"(github.com/sideshow/apns2.Context, *github.com/sideshow/apns2.Notification) (*github.com/sideshow/apns2.Response, error)"}},
 		{Func: "SendNotification", Package: "github.com/SherClockHolmes/webpush-go", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Client: "2.HTTPClient"}, origin: origin{library: "push messages", file: "push.yml", line: 32}, narrow: packagePattern{path: "github.com/SherClockHolmes/webpush-go"}},
-		{Func: "SendNotificationWithContext", Package: "github.com/SherClockHolmes/webpush-go", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Context: "0", Client: "3.HTTPClient"}, origin: origin{library: "push messages", file: "push.yml", line: 36}, narrow: packagePattern{path: "github.com/SherClockHolmes/webpush-go"}}}, name: "push.yml", packages: []packagePattern{
+		{Func: "SendNotificationWithContext", Package: "github.com/SherClockHolmes/webpush-go", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Context: "0", Client: "3.HTTPClient"}, origin: origin{library: "push messages", file: "push.yml", line: 36}, narrow: packagePattern{path: "github.com/SherClockHolmes/webpush-go"}}}, name: "push.yml", line: 3, packages: []packagePattern{
 		{path: "firebase.google.com/go/messaging"},
 		{path: "github.com/sideshow/apns2"},
 		{path: "github.com/SherClockHolmes/webpush-go"}}, matters: true},
@@ -1744,7 +1744,7 @@ var compiled = []*File{
 		{Func: "Delivery.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 43}},
 		{Func: "{Channel,Acknowledger}.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 45}},
 		{Func: "{Delivery,Channel,Acknowledger}.{Nack,Reject}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 47}}}, Types: []Type{
-		{Name: "Delivery", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"ConsumerTag": "attempt", "DeliveryTag": "attempt", "MessageCount": "attempt", "MessageId": "delivery-id", "Redelivered": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 7}}}, name: "rabbitmq.yml", packages: []packagePattern{
+		{Name: "Delivery", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"ConsumerTag": "attempt", "DeliveryTag": "attempt", "MessageCount": "attempt", "MessageId": "delivery-id", "Redelivered": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 7}}}, name: "rabbitmq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/rabbitmq/amqp091-go"},
 		{path: "github.com/streadway/amqp"}}, matters: true},
 	{Library: "Redis streams", Packages: []string{"github.com/redis/go-redis", "github.com/go-redis/redis"}, APIs: []API{
@@ -1762,7 +1762,7 @@ var compiled = []*File{
 		{Func: "{cmdable,*Cmdable}.XAckDel", Package: "github.com/redis/go-redis", Ack: &Ack{Kind: "ack", Of: "4..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 41}, narrow: packagePattern{path: "github.com/redis/go-redis"}}}, Types: []Type{
 		{Name: "XMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, Fields: map[string]string{"ID": "delivery-id"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 7}},
 		{Name: "XMessage", Package: "github.com/redis/go-redis", Fields: map[string]string{"DeliveredCount": "attempt", "MillisElapsedFromDelivery": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 10}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
-		{Name: "XPendingExt", Fields: map[string]string{"Consumer": "process", "ID": "delivery-id", "Idle": "attempt", "RetryCount": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 13}}}, name: "redis-streams.yml", packages: []packagePattern{
+		{Name: "XPendingExt", Fields: map[string]string{"Consumer": "process", "ID": "delivery-id", "Idle": "attempt", "RetryCount": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 13}}}, name: "redis-streams.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/redis/go-redis"},
 		{path: "github.com/go-redis/redis"}}, matters: true},
 	{Library: "go-redis", Packages: []string{"github.com/redis/go-redis", "github.com/go-redis/redis"}, APIs: []API{
@@ -1855,7 +1855,7 @@ var compiled = []*File{
 		{Name: "{Pipeline,Pipeliner}", Queue: true, origin: origin{library: "go-redis", file: "redis.yml", line: 9}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "Nil", origin: origin{library: "go-redis", file: "redis.yml", line: 13}},
 		{Class: "conflict", Sentinel: "TxFailedErr", origin: origin{library: "go-redis", file: "redis.yml", line: 14}},
-		{Class: "not-found", Text: []string{"redis: nil"}, origin: origin{library: "go-redis", file: "redis.yml", line: 15}}}, name: "redis.yml", packages: []packagePattern{
+		{Class: "not-found", Text: []string{"redis: nil"}, origin: origin{library: "go-redis", file: "redis.yml", line: 15}}}, name: "redis.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/redis/go-redis"},
 		{path: "github.com/go-redis/redis"}}, matters: true},
 	{Library: "resty", Packages: []string{"github.com/go-resty/resty", "resty.dev"}, APIs: []API{
@@ -1877,7 +1877,7 @@ var compiled = []*File{
 		{Func: "Request.SetMethod", Package: "resty.dev/v3", Set: &Set{Part: ".Method", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 42}, narrow: packagePattern{path: "resty.dev"}},
 		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 46}},
 		{Func: "Request.Execute", Effect: &Effect{Kind: "http", Method: "0", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 49}},
-		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 52}}}, name: "resty.yml", packages: []packagePattern{
+		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 52}}}, name: "resty.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-resty/resty"},
 		{path: "resty.dev"}}, matters: true},
 	{Library: "retries", Packages: []string{"github.com/cenkalti/backoff", "github.com/avast/retry-go", "github.com/sethvargo/go-retry", "github.com/failsafe-go/failsafe-go", "github.com/eapache/go-resiliency/retrier", "github.com/Rican7/retry", "github.com/cockroachdb/cockroach-go/crdb"}, APIs: []API{
@@ -1919,7 +1919,7 @@ var compiled = []*File{
 		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb", Calls: []Calls{
 			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Isolation: "2.Isolation", origin: origin{library: "retries", file: "retry.yml", line: 95}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}},
 		{Func: "ExecuteInTx", Package: "github.com/cockroachdb/cockroach-go/crdb", Calls: []Calls{
-			{Func: "2", Results: []int{0}, Tx: true, Rerun: true}}, origin: origin{library: "retries", file: "retry.yml", line: 99}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}}}, name: "retry.yml", packages: []packagePattern{
+			{Func: "2", Results: []int{0}, Tx: true, Rerun: true}}, origin: origin{library: "retries", file: "retry.yml", line: 99}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}}}, name: "retry.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/cenkalti/backoff"},
 		{path: "github.com/avast/retry-go"},
 		{path: "github.com/sethvargo/go-retry"},
@@ -1937,7 +1937,7 @@ var compiled = []*File{
 		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 24}},
 		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 28}},
 		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 32}},
-		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}}}, name: "retryablehttp.yml", packages: []packagePattern{
+		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hashicorp/go-retryablehttp"}}, matters: true},
 	{Library: "River", Packages: []string{"github.com/riverqueue/river", "github.com/riverqueue/river/rivertype"}, APIs: []API{
 		{Func: "{AddWorker,AddWorkerSafely}", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "1", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 29}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
@@ -1948,7 +1948,7 @@ var compiled = []*File{
 		{Name: "Worker", Package: "github.com/riverqueue/river", Handler: &Implement{Kind: "job", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 7}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
 		{Name: "Job", Package: "github.com/riverqueue/river", Delivery: &Delivery{Kind: "job", ID: "ID"}, origin: origin{library: "River", file: "river.yml", line: 10}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
 		{Name: "JobRow", Package: "github.com/riverqueue/river/rivertype", Fields: map[string]string{"Attempt": "attempt", "AttemptedAt": "attempt", "AttemptedBy": "attempt", "CreatedAt": "timestamp", "Errors": "attempt", "ID": "delivery-id", "ScheduledAt": "timestamp", "State": "attempt"}, origin: origin{library: "River", file: "river.yml", line: 13}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}}}, Signatures: []Signature{
-		{Kind: "job", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Results: []string{"error"}, Method: "Work", origin: origin{library: "River", file: "river.yml", line: 26}}}, name: "river.yml", packages: []packagePattern{
+		{Kind: "job", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Results: []string{"error"}, Method: "Work", origin: origin{library: "River", file: "river.yml", line: 26}}}, name: "river.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/riverqueue/river"},
 		{path: "github.com/riverqueue/river/rivertype"}}, matters: true},
 	{Library: "sarama", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
@@ -1960,7 +1960,7 @@ var compiled = []*File{
 		{Func: "PartitionOffsetManager.MarkOffset", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 25}},
 		{Func: "ConsumerGroupSession.ResetOffset", Ack: &Ack{Kind: "nack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 27}}}, Types: []Type{
 		{Name: "ConsumerGroupHandler", Handler: &Implement{Kind: "queue", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 7}},
-		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Offset"}, Fields: map[string]string{"BlockTimestamp": "timestamp", "Offset": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "sarama", file: "sarama.yml", line: 9}}}, name: "sarama.yml", packages: []packagePattern{
+		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Offset"}, Fields: map[string]string{"BlockTimestamp": "timestamp", "Offset": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "sarama", file: "sarama.yml", line: 9}}}, name: "sarama.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/IBM/sarama"},
 		{path: "github.com/Shopify/sarama"}}, matters: true},
 	{Library: "SendGrid", Packages: []string{"github.com/sendgrid/sendgrid-go", "github.com/sendgrid/rest"}, APIs: []API{
@@ -1970,7 +1970,7 @@ var compiled = []*File{
 		{Func: "{API,MakeRequest,MakeRequestRetry,MakeRequestAsync}", Package: "github.com/sendgrid/sendgrid-go", Effect: &Effect{Kind: "email", Method: "0.Method"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "SendGrid", file: "sendgrid.yml", line: 21}, narrow: packagePattern{path: "github.com/sendgrid/sendgrid-go"}},
 		{Func: "{MakeRequestWithContext,MakeRequestRetryWithContext,MakeRequestAsyncWithContext}", Package: "github.com/sendgrid/sendgrid-go", Effect: &Effect{Kind: "email", Method: "1.Method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "SendGrid", file: "sendgrid.yml", line: 25}, narrow: packagePattern{path: "github.com/sendgrid/sendgrid-go"}},
 		{Func: "{API,Send,Client.API,Client.Send}", Package: "github.com/sendgrid/rest", Effect: &Effect{Kind: "email", Method: "0.Method"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "SendGrid", file: "sendgrid.yml", line: 29}, narrow: packagePattern{path: "github.com/sendgrid/rest"}},
-		{Func: "{SendWithContext,Client.SendWithContext}", Package: "github.com/sendgrid/rest", Effect: &Effect{Kind: "email", Method: "1.Method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "SendGrid", file: "sendgrid.yml", line: 33}, narrow: packagePattern{path: "github.com/sendgrid/rest"}}}, name: "sendgrid.yml", packages: []packagePattern{
+		{Func: "{SendWithContext,Client.SendWithContext}", Package: "github.com/sendgrid/rest", Effect: &Effect{Kind: "email", Method: "1.Method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "SendGrid", file: "sendgrid.yml", line: 33}, narrow: packagePattern{path: "github.com/sendgrid/rest"}}}, name: "sendgrid.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/sendgrid/sendgrid-go"},
 		{path: "github.com/sendgrid/rest"}}, matters: true},
 	{Library: "Amazon SES", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/ses", "github.com/aws/aws-sdk-go-v2/service/sesv2", "github.com/aws/aws-sdk-go/service/ses", "github.com/aws/aws-sdk-go/service/ses/sesiface", "github.com/aws/aws-sdk-go/service/sesv2", "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface"}, APIs: []API{
@@ -1997,7 +1997,7 @@ var compiled = []*File{
 		{Func: "SESAPI.{SendEmail,SendRawEmail,SendTemplatedEmail,SendBulkTemplatedEmail}", Package: "github.com/aws/aws-sdk-go/service/ses/sesiface", Effect: &Effect{Kind: "email"}, origin: origin{library: "Amazon SES", file: "ses.yml", line: 106}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/ses/sesiface"}},
 		{Func: "SESAPI.{SendEmailWithContext,SendRawEmailWithContext,SendTemplatedEmailWithContext,SendBulkTemplatedEmailWithContext}", Package: "github.com/aws/aws-sdk-go/service/ses/sesiface", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Amazon SES", file: "ses.yml", line: 109}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/ses/sesiface"}},
 		{Func: "SESV2API.{SendEmail,SendBulkEmail}", Package: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface", Effect: &Effect{Kind: "email"}, origin: origin{library: "Amazon SES", file: "ses.yml", line: 113}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface"}},
-		{Func: "SESV2API.{SendEmailWithContext,SendBulkEmailWithContext}", Package: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Amazon SES", file: "ses.yml", line: 116}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface"}}}, name: "ses.yml", packages: []packagePattern{
+		{Func: "SESV2API.{SendEmailWithContext,SendBulkEmailWithContext}", Package: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Amazon SES", file: "ses.yml", line: 116}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sesv2/sesv2iface"}}}, name: "ses.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/ses"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/sesv2"},
 		{path: "github.com/aws/aws-sdk-go/service/ses"},
@@ -2016,7 +2016,7 @@ var compiled = []*File{
 		{Func: "PostWebhook", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Slack", file: "slack.yml", line: 29}},
 		{Func: "PostWebhookContext", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Slack", file: "slack.yml", line: 32}},
 		{Func: "PostWebhookCustomHTTP", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Client: "1"}, origin: origin{library: "Slack", file: "slack.yml", line: 35}},
-		{Func: "PostWebhookCustomHTTPContext", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0", Client: "2"}, origin: origin{library: "Slack", file: "slack.yml", line: 38}}}, name: "slack.yml", packages: []packagePattern{
+		{Func: "PostWebhookCustomHTTPContext", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0", Client: "2"}, origin: origin{library: "Slack", file: "slack.yml", line: 38}}}, name: "slack.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/slack-go/slack"}}, matters: true},
 	{Library: "SMTP", Packages: []string{"net/smtp", "gopkg.in/gomail.v2", "gopkg.in/mail.v2", "github.com/wneessen/go-mail", "github.com/jordan-wright/email", "github.com/emersion/go-smtp"}, APIs: []API{
 		{Func: "SendMail", Package: "net/smtp", Shape: "(string, net/smtp.Auth, string, []string, []byte) error", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 12}, narrow: packagePattern{path: "net/smtp"}, shapes: []string{"(string, net/smtp.Auth, string, []string, []byte) error"}},
@@ -2031,7 +2031,7 @@ var compiled = []*File{
 		{Func: "Email.{Send,SendWithTLS,SendWithStartTLS}", Package: "github.com/jordan-wright/email", Shape: "(string, net/smtp.Auth) error | (string, net/smtp.Auth, *crypto/tls.Config) error", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 55}, narrow: packagePattern{path: "github.com/jordan-wright/email"}, shapes: []string{"(string, net/smtp.Auth) error", "(string, net/smtp.Auth, *crypto/tls.Config) error"}},
 		{Func: "Pool.Send", Package: "github.com/jordan-wright/email", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 60}, narrow: packagePattern{path: "github.com/jordan-wright/email"}},
 		{Func: "{SendMail,SendMailTLS}", Package: "github.com/emersion/go-smtp", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 65}, narrow: packagePattern{path: "github.com/emersion/go-smtp"}},
-		{Func: "Client.{SendMail,Data}", Package: "github.com/emersion/go-smtp", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 69}, narrow: packagePattern{path: "github.com/emersion/go-smtp"}}}, name: "smtp.yml", packages: []packagePattern{
+		{Func: "Client.{SendMail,Data}", Package: "github.com/emersion/go-smtp", Effect: &Effect{Kind: "email"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "SMTP", file: "smtp.yml", line: 69}, narrow: packagePattern{path: "github.com/emersion/go-smtp"}}}, name: "smtp.yml", line: 2, packages: []packagePattern{
 		{path: "net/smtp"},
 		{path: "gopkg.in/gomail"},
 		{path: "gopkg.in/mail"},
@@ -2060,7 +2060,7 @@ var compiled = []*File{
 		{Class: "unique-violation", Type: "Error", Field: "Code()", Values: []string{"19"}, Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 40}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
 		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/microsoft/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 43}, narrow: packagePattern{path: "github.com/microsoft/go-mssqldb"}},
 		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/denisenkom/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 44}, narrow: packagePattern{path: "github.com/denisenkom/go-mssqldb"}},
-		{Class: "unique-violation", Text: []string{"duplicate key", "23505", "unique constraint", "unique_violation", "uniqueviolation", "Duplicate entry", "1062", "UNIQUE KEY constraint", "ORA-00001"}, origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 47}}}, name: "sql-errors.yml", packages: []packagePattern{
+		{Class: "unique-violation", Text: []string{"duplicate key", "23505", "unique constraint", "unique_violation", "uniqueviolation", "Duplicate entry", "1062", "UNIQUE KEY constraint", "ORA-00001"}, origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 47}}}, name: "sql-errors.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/jackc/pgx/pgconn"},
 		{path: "github.com/jackc/pgconn"},
 		{path: "github.com/lib/pq"},
@@ -2138,7 +2138,7 @@ var compiled = []*File{
 		{Func: "MapScan", Access: &Access{Of: "0", Parts: []Part{"err"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 171}},
 		{Func: "DB.{Beginx,MustBegin}", Tx: "begin", origin: origin{library: "sqlx", file: "sqlx.yml", line: 174}},
 		{Func: "{DB,Conn}.BeginTxx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 176}},
-		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 180}}}, name: "sqlx.yml", packages: []packagePattern{
+		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 180}}}, name: "sqlx.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/jmoiron/sqlx"}}, matters: true},
 	{Library: "Amazon SQS", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/sqs", "github.com/aws/aws-sdk-go-v2/service/sqs/types", "github.com/aws/aws-sdk-go/service/sqs", "github.com/aws/aws-sdk-go/service/sqs/sqsiface"}, APIs: []API{
 		{Func: "Client.ReceiveMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 31}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)"}},
@@ -2153,7 +2153,7 @@ var compiled = []*File{
 		{Func: "{SQS,SQSAPI}.DeleteMessageBatch", Ack: &Ack{Kind: "ack", Of: "0.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 57}},
 		{Func: "{SQS,SQSAPI}.DeleteMessageBatchWithContext", Ack: &Ack{Kind: "ack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 59}}}, Types: []Type{
 		{Name: "Message", Package: "github.com/aws/aws-sdk-go-v2/service/sqs/types", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateFirstReceiveTimestamp": "timestamp", "Attributes.ApproximateReceiveCount": "attempt", "Attributes.MessageDeduplicationId": "delivery-id", "Attributes.SentTimestamp": "timestamp", "Attributes.SequenceNumber": "delivery-id", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 9}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs/types"}},
-		{Name: "Message", Package: "github.com/aws/aws-sdk-go/service/sqs", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateReceiveCount": "attempt", "Attributes.SentTimestamp": "timestamp", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}}}, name: "sqs.yml", packages: []packagePattern{
+		{Name: "Message", Package: "github.com/aws/aws-sdk-go/service/sqs", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateReceiveCount": "attempt", "Attributes.SentTimestamp": "timestamp", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}}}, name: "sqs.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs/types"},
 		{path: "github.com/aws/aws-sdk-go/service/sqs"},
@@ -2222,7 +2222,7 @@ var compiled = []*File{
 		{Func: "QueryContextWith", Store: &Store{Op: "sql", SQL: "2", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "squirrel", file: "squirrel.yml", line: 85}},
 		{Func: "QueryRowWith", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "squirrel", file: "squirrel.yml", line: 88}},
 		{Func: "QueryRowContextWith", Store: &Store{Op: "sql", SQL: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "squirrel", file: "squirrel.yml", line: 90}},
-		{Func: "{Row,RowScanner}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "squirrel", file: "squirrel.yml", line: 93}}}, name: "squirrel.yml", packages: []packagePattern{
+		{Func: "{Row,RowScanner}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "squirrel", file: "squirrel.yml", line: 93}}}, name: "squirrel.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/Masterminds/squirrel"}}, matters: true},
 	{Library: "the standard library", Packages: []string{"bufio", "bytes", "cmp", "context", "errors", "fmt", "html", "html/template", "io", "log", "maps", "math", "math/bits", "math/rand", "mime", "net/textproto", "net/url", "os", "os/signal", "path", "path/filepath", "reflect", "regexp", "runtime", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "text/template", "time", "unicode", "unicode/utf8"}, APIs: []API{
 		{Func: "{WithTimeout,WithDeadline,WithTimeoutCause,WithDeadlineCause}", Package: "context", Deadline: &Deadline{Kind: "bounded"}, Returns: "0", origin: origin{library: "the standard library", file: "std.yml", line: 47}, narrow: packagePattern{path: "context"}},
@@ -2344,7 +2344,7 @@ var compiled = []*File{
 		{Func: "CompareAndSwap{Int32,Int64,Uint32,Uint64}", Package: "sync/atomic", Claim: &Claim{Space: "memory", Key: "0", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 299}, narrow: packagePattern{path: "sync/atomic"}}}, Types: []Type{
 		{Name: "Map", Package: "sync", Memory: true, origin: origin{library: "the standard library", file: "std.yml", line: 39}, narrow: packagePattern{path: "sync"}}}, Errors: []ErrorSign{
 		{Class: "deadline", Sentinel: "{DeadlineExceeded,Canceled}", Package: "context", origin: origin{library: "the standard library", file: "std.yml", line: 42}, narrow: packagePattern{path: "context"}},
-		{Class: "end", Sentinel: "{EOF,ErrUnexpectedEOF}", Package: "io", origin: origin{library: "the standard library", file: "std.yml", line: 43}, narrow: packagePattern{path: "io"}}}, name: "std.yml", packages: []packagePattern{
+		{Class: "end", Sentinel: "{EOF,ErrUnexpectedEOF}", Package: "io", origin: origin{library: "the standard library", file: "std.yml", line: 43}, narrow: packagePattern{path: "io"}}}, name: "std.yml", line: 1, packages: []packagePattern{
 		{path: "bufio"},
 		{path: "bytes"},
 		{path: "cmp"},
@@ -2382,7 +2382,7 @@ var compiled = []*File{
 	{Library: "stripe-go", Packages: []string{"github.com/stripe/stripe-go/account", "github.com/stripe/stripe-go/bankaccount", "github.com/stripe/stripe-go/billing/creditgrant", "github.com/stripe/stripe-go/billing/meter", "github.com/stripe/stripe-go/card", "github.com/stripe/stripe-go/charge", "github.com/stripe/stripe-go/checkout/session", "github.com/stripe/stripe-go/climate/order", "github.com/stripe/stripe-go/coupon", "github.com/stripe/stripe-go/creditnote", "github.com/stripe/stripe-go/customer", "github.com/stripe/stripe-go/customerbalancetransaction", "github.com/stripe/stripe-go/feerefund", "github.com/stripe/stripe-go/forwarding/request", "github.com/stripe/stripe-go/invoice", "github.com/stripe/stripe-go/invoiceitem", "github.com/stripe/stripe-go/issuing/card", "github.com/stripe/stripe-go/issuing/cardholder", "github.com/stripe/stripe-go/issuing/dispute", "github.com/stripe/stripe-go/order", "github.com/stripe/stripe-go/paymentintent", "github.com/stripe/stripe-go/paymentlink", "github.com/stripe/stripe-go/paymentmethod", "github.com/stripe/stripe-go/paymentsource", "github.com/stripe/stripe-go/payout", "github.com/stripe/stripe-go/person", "github.com/stripe/stripe-go/plan", "github.com/stripe/stripe-go/price", "github.com/stripe/stripe-go/product", "github.com/stripe/stripe-go/promotioncode", "github.com/stripe/stripe-go/quote", "github.com/stripe/stripe-go/refund", "github.com/stripe/stripe-go/reversal", "github.com/stripe/stripe-go/setupintent", "github.com/stripe/stripe-go/shippingrate", "github.com/stripe/stripe-go/sku", "github.com/stripe/stripe-go/sub", "github.com/stripe/stripe-go/subitem", "github.com/stripe/stripe-go/subschedule", "github.com/stripe/stripe-go/subscription", "github.com/stripe/stripe-go/subscriptionitem", "github.com/stripe/stripe-go/subscriptionschedule", "github.com/stripe/stripe-go/taxid", "github.com/stripe/stripe-go/taxrate", "github.com/stripe/stripe-go/topup", "github.com/stripe/stripe-go/transfer", "github.com/stripe/stripe-go/transferreversal", "github.com/stripe/stripe-go/treasury/creditreversal", "github.com/stripe/stripe-go/treasury/debitreversal", "github.com/stripe/stripe-go/treasury/financialaccount", "github.com/stripe/stripe-go/treasury/inboundtransfer", "github.com/stripe/stripe-go/treasury/outboundpayment", "github.com/stripe/stripe-go/treasury/outboundtransfer"}, APIs: []API{
 		{Func: "{New,Client.New}", Effect: &Effect{Kind: "payment", Keys: []Path{"0.IdempotencyKey"}, MadeKey: true, Window: "short"}, Deadline: &Deadline{Context: "0.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-resources.yml", line: 61}},
 		{Func: "{IncrementAuthorization,Client.IncrementAuthorization}", Package: "github.com/stripe/stripe-go/paymentintent", Effect: &Effect{Kind: "payment", Keys: []Path{"1.IdempotencyKey"}, MadeKey: true, Window: "short"}, Deadline: &Deadline{Context: "1.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-resources.yml", line: 64}, narrow: packagePattern{path: "github.com/stripe/stripe-go/paymentintent"}},
-		{Func: "{SendInvoice,Client.SendInvoice}", Package: "github.com/stripe/stripe-go/invoice", Effect: &Effect{Kind: "payment", Keys: []Path{"1.IdempotencyKey"}, MadeKey: true, Window: "short", What: "sends an invoice"}, Deadline: &Deadline{Context: "1.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-resources.yml", line: 68}, narrow: packagePattern{path: "github.com/stripe/stripe-go/invoice"}}}, name: "stripe-resources.yml", packages: []packagePattern{
+		{Func: "{SendInvoice,Client.SendInvoice}", Package: "github.com/stripe/stripe-go/invoice", Effect: &Effect{Kind: "payment", Keys: []Path{"1.IdempotencyKey"}, MadeKey: true, Window: "short", What: "sends an invoice"}, Deadline: &Deadline{Context: "1.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-resources.yml", line: 68}, narrow: packagePattern{path: "github.com/stripe/stripe-go/invoice"}}}, name: "stripe-resources.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/stripe/stripe-go/account"},
 		{path: "github.com/stripe/stripe-go/bankaccount"},
 		{path: "github.com/stripe/stripe-go/billing/creditgrant"},
@@ -2439,7 +2439,7 @@ var compiled = []*File{
 	{Library: "stripe-go", Packages: []string{"github.com/stripe/stripe-go/billing/meterevent", "github.com/stripe/stripe-go/usagerecord"}, APIs: []API{
 		{Func: "{New,Client.New}", Package: "github.com/stripe/stripe-go/billing/meterevent", Effect: &Effect{Kind: "payment", Keys: []Path{"0.IdempotencyKey", "0.Identifier"}, MadeKey: true, Window: "short", What: "reports usage"}, Deadline: &Deadline{Context: "0.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-usage.yml", line: 8}, narrow: packagePattern{path: "github.com/stripe/stripe-go/billing/meterevent"}},
 		{Func: "{New,Client.New}", Package: "github.com/stripe/stripe-go/usagerecord", When: []Cond{
-			{Path: "0.Action", Not: []string{"set"}}}, Effect: &Effect{Kind: "payment", Keys: []Path{"0.IdempotencyKey"}, MadeKey: true, Window: "short", What: "reports usage"}, Deadline: &Deadline{Context: "0.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-usage.yml", line: 12}, narrow: packagePattern{path: "github.com/stripe/stripe-go/usagerecord"}}}, name: "stripe-usage.yml", packages: []packagePattern{
+			{Path: "0.Action", Not: []string{"set"}}}, Effect: &Effect{Kind: "payment", Keys: []Path{"0.IdempotencyKey"}, MadeKey: true, Window: "short", What: "reports usage"}, Deadline: &Deadline{Context: "0.Context", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe-usage.yml", line: 12}, narrow: packagePattern{path: "github.com/stripe/stripe-go/usagerecord"}}}, name: "stripe-usage.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/stripe/stripe-go/billing/meterevent"},
 		{path: "github.com/stripe/stripe-go/usagerecord"}}, matters: true},
 	{Library: "stripe-go", Packages: []string{"github.com/stripe/stripe-go"}, APIs: []API{
@@ -2452,7 +2452,7 @@ var compiled = []*File{
 		{Func: "v1InvoiceService.SendInvoice", Effect: &Effect{Kind: "payment", Keys: []Path{"2.IdempotencyKey"}, MadeKey: true, Window: "short", What: "sends an invoice"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe.yml", line: 25}},
 		{Func: "Backend.{Call,CallStreaming}", Effect: &Effect{Kind: "payment", Method: "0", Keys: []Path{"3.IdempotencyKey"}, MadeKey: true, Window: "short"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "stripe-go", file: "stripe.yml", line: 30}},
 		{Func: "ConstructEvent", Decodes: &Decodes{From: "0"}, Verifies: true, origin: origin{library: "stripe-go", file: "stripe.yml", line: 35}}}, Errors: []ErrorSign{
-		{Class: "conflict", Type: "Error", Field: "Code", Values: []string{"idempotency_key_in_use"}, Package: "github.com/stripe/stripe-go", origin: origin{library: "stripe-go", file: "stripe.yml", line: 40}, narrow: packagePattern{path: "github.com/stripe/stripe-go"}}}, name: "stripe.yml", packages: []packagePattern{
+		{Class: "conflict", Type: "Error", Field: "Code", Values: []string{"idempotency_key_in_use"}, Package: "github.com/stripe/stripe-go", origin: origin{library: "stripe-go", file: "stripe.yml", line: 40}, narrow: packagePattern{path: "github.com/stripe/stripe-go"}}}, name: "stripe.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/stripe/stripe-go"}}, matters: true},
 	{Library: "golang.org/x/sync", Packages: []string{"golang.org/x/sync/errgroup", "golang.org/x/sync/singleflight"}, APIs: []API{
 		{Func: "Group.{Go,TryGo}", Package: "golang.org/x/sync/errgroup", Calls: []Calls{
@@ -2461,7 +2461,7 @@ var compiled = []*File{
 		{Func: "Group.Do", Package: "golang.org/x/sync/singleflight", Calls: []Calls{
 			{Func: "1", Results: []int{0, 1, -1}}}, origin: origin{library: "golang.org/x/sync", file: "sync.yml", line: 12}, narrow: packagePattern{path: "golang.org/x/sync/singleflight"}},
 		{Func: "Group.DoChan", Package: "golang.org/x/sync/singleflight", Calls: []Calls{
-			{Func: "1", Async: true}}, origin: origin{library: "golang.org/x/sync", file: "sync.yml", line: 15}, narrow: packagePattern{path: "golang.org/x/sync/singleflight"}}}, name: "sync.yml", packages: []packagePattern{
+			{Func: "1", Async: true}}, origin: origin{library: "golang.org/x/sync", file: "sync.yml", line: 15}, narrow: packagePattern{path: "golang.org/x/sync/singleflight"}}}, name: "sync.yml", line: 1, packages: []packagePattern{
 		{path: "golang.org/x/sync/errgroup"},
 		{path: "golang.org/x/sync/singleflight"}}},
 	{Library: "Temporal", Packages: []string{"go.temporal.io/sdk/activity", "go.temporal.io/sdk/internal", "go.temporal.io/sdk/temporal", "go.temporal.io/sdk/worker", "go.temporal.io/sdk/workflow"}, APIs: []API{
@@ -2470,7 +2470,7 @@ var compiled = []*File{
 		{Func: "GetInfo", Package: "go.temporal.io/sdk/activity", Source: &Source{Class: "delivery"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 32}, narrow: packagePattern{path: "go.temporal.io/sdk/activity"}},
 		{Func: "{NewApplicationError,NewApplicationErrorWithCause,NewApplicationErrorWithOptions,NewNonRetryableApplicationError}", Package: "go.temporal.io/sdk/temporal", Error: "wrap", origin: origin{library: "Temporal", file: "temporal.yml", line: 35}, narrow: packagePattern{path: "go.temporal.io/sdk/temporal"}}}, Types: []Type{
 		{Name: "ActivityInfo", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ActivityID": "delivery-id", "Attempt": "attempt", "Deadline": "attempt", "ScheduledTime": "timestamp", "StartedTime": "attempt", "TaskToken": "attempt"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 11}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
-		{Name: "WorkflowExecution", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ID": "delivery-id", "RunID": "delivery-id"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 20}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}}}, name: "temporal.yml", packages: []packagePattern{
+		{Name: "WorkflowExecution", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ID": "delivery-id", "RunID": "delivery-id"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 20}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}}}, name: "temporal.yml", line: 2, packages: []packagePattern{
 		{path: "go.temporal.io/sdk/activity"},
 		{path: "go.temporal.io/sdk/internal"},
 		{path: "go.temporal.io/sdk/temporal"},
@@ -2482,14 +2482,14 @@ var compiled = []*File{
 		{Func: "ManageEventWithContext", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"1.DedupKey"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 15}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}},
 		{Func: "Client.ManageEvent", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"0.DedupKey"}, Window: "until-done"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 19}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}},
 		{Func: "Client.ManageEventWithContext", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"1.DedupKey"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 22}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}},
-		{Func: "Client.CreateIncidentWithContext", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"2.IncidentKey"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 26}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}}}, name: "tickets.yml", packages: []packagePattern{
+		{Func: "Client.CreateIncidentWithContext", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"2.IncidentKey"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 26}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}}}, name: "tickets.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/google/go-github/github"},
 		{path: "github.com/PagerDuty/go-pagerduty"}}, matters: true},
 	{Library: "Twilio", Packages: []string{"github.com/twilio/twilio-go/rest/api/v2010", "github.com/twilio/twilio-go/rest/verify/v2", "github.com/twilio/twilio-go/rest/conversations/v1"}, APIs: []API{
 		{Func: "ApiService.{CreateMessage,CreateMessageWithMetadata}", Package: "github.com/twilio/twilio-go/rest/api/v2010", Shape: "(*github.com/twilio/twilio-go/rest/api/v2010.CreateMessageParams) (*github.com/twilio/twilio-go/client/metadata.ResourceMetadata, error) | (*github.com/twilio/twilio-go/rest/api/v2010.CreateMessageParams) (*github.com/twilio/twilio-go/rest/api/v2010.ApiV2010Message, error)", Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "Twilio", file: "twilio.yml", line: 9}, narrow: packagePattern{path: "github.com/twilio/twilio-go/rest/api/v2010"}, shapes: []string{"(*github.com/twilio/twilio-go/rest/api/v2010.CreateMessageParams) (*github.com/twilio/twilio-go/client/metadata.ResourceMetadata, error)", "(*github.com/twilio/twilio-go/rest/api/v2010.CreateMessageParams) (*github.com/twilio/twilio-go/rest/api/v2010.ApiV2010Message, error)"}},
 		{Func: "ApiService.{CreateCall,CreateCallWithMetadata}", Package: "github.com/twilio/twilio-go/rest/api/v2010", Effect: &Effect{Kind: "sms", What: "calls a number"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "Twilio", file: "twilio.yml", line: 14}, narrow: packagePattern{path: "github.com/twilio/twilio-go/rest/api/v2010"}},
 		{Func: "ApiService.CreateVerification", Package: "github.com/twilio/twilio-go/rest/verify/v2", Shape: "(string, *github.com/twilio/twilio-go/rest/verify.CreateVerificationParams) (*github.com/twilio/twilio-go/rest/verify.VerifyV2Verification, error)", Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "Twilio", file: "twilio.yml", line: 18}, narrow: packagePattern{path: "github.com/twilio/twilio-go/rest/verify"}, shapes: []string{"(string, *github.com/twilio/twilio-go/rest/verify.CreateVerificationParams) (*github.com/twilio/twilio-go/rest/verify.VerifyV2Verification, error)"}},
-		{Func: "ApiService.CreateConversationMessage", Package: "github.com/twilio/twilio-go/rest/conversations/v1", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "Twilio", file: "twilio.yml", line: 23}, narrow: packagePattern{path: "github.com/twilio/twilio-go/rest/conversations/v1"}}}, name: "twilio.yml", packages: []packagePattern{
+		{Func: "ApiService.CreateConversationMessage", Package: "github.com/twilio/twilio-go/rest/conversations/v1", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "Twilio", file: "twilio.yml", line: 23}, narrow: packagePattern{path: "github.com/twilio/twilio-go/rest/conversations/v1"}}}, name: "twilio.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/twilio/twilio-go/rest/api/v2010"},
 		{path: "github.com/twilio/twilio-go/rest/verify"},
 		{path: "github.com/twilio/twilio-go/rest/conversations/v1"}}, matters: true},
@@ -2514,7 +2514,7 @@ var compiled = []*File{
 		{Name: "Message", Package: "github.com/ThreeDotsLabs/watermill/message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "UUID"}, Fields: map[string]string{"UUID": "delivery-id"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 8}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
 		{Name: "{EventHandler,CommandHandler,GroupEventHandler}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Handler: &Implement{Kind: "queue", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 12}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 17}},
-		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"[]*github.com/ThreeDotsLabs/watermill/message.Message", "error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 18}}}, name: "watermill.yml", packages: []packagePattern{
+		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"[]*github.com/ThreeDotsLabs/watermill/message.Message", "error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 18}}}, name: "watermill.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/ThreeDotsLabs/watermill/message"},
 		{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"},
 		{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}, matters: true},
@@ -2536,7 +2536,7 @@ var compiled = []*File{
 		{Name: "Event", Package: "github.com/stripe/stripe-go", Fields: map[string]string{"Created": "timestamp", "ID": "delivery-id", "PendingWebhooks": "attempt"}, origin: origin{library: "webhooks", file: "webhooks.yml", line: 14}, narrow: packagePattern{path: "github.com/stripe/stripe-go"}},
 		{Name: "EventsAPICallbackEvent", Package: "github.com/slack-go/slack/slackevents", Fields: map[string]string{"EventID": "delivery-id", "EventTime": "timestamp"}, origin: origin{library: "webhooks", file: "webhooks.yml", line: 17}, narrow: packagePattern{path: "github.com/slack-go/slack/slackevents"}},
 		{Name: "SlashCommand", Package: "github.com/slack-go/slack", Fields: map[string]string{"TriggerID": "delivery-id"}, origin: origin{library: "webhooks", file: "webhooks.yml", line: 20}, narrow: packagePattern{path: "github.com/slack-go/slack"}},
-		{Name: "InteractionCallback", Package: "github.com/slack-go/slack", Fields: map[string]string{"TriggerID": "delivery-id"}, origin: origin{library: "webhooks", file: "webhooks.yml", line: 23}, narrow: packagePattern{path: "github.com/slack-go/slack"}}}, name: "webhooks.yml", packages: []packagePattern{
+		{Name: "InteractionCallback", Package: "github.com/slack-go/slack", Fields: map[string]string{"TriggerID": "delivery-id"}, origin: origin{library: "webhooks", file: "webhooks.yml", line: 23}, narrow: packagePattern{path: "github.com/slack-go/slack"}}}, name: "webhooks.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/stripe/stripe-go"},
 		{path: "github.com/stripe/stripe-go/webhook"},
 		{path: "github.com/svix/svix-webhooks/go"},
@@ -2593,6 +2593,6 @@ var compiled = []*File{
 		{Func: "Session.Commit", Tx: "commit", origin: origin{library: "xorm", file: "xorm.yml", line: 80}},
 		{Func: "Session.Rollback", Tx: "rollback", origin: origin{library: "xorm", file: "xorm.yml", line: 82}},
 		{Func: "Engine.Transaction", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{0, 1}, Tx: true}}, origin: origin{library: "xorm", file: "xorm.yml", line: 84}}}, name: "xorm.yml", packages: []packagePattern{
+			{Func: "0", Args: []string{"tx"}, Results: []int{0, 1}, Tx: true}}, origin: origin{library: "xorm", file: "xorm.yml", line: 84}}}, name: "xorm.yml", line: 1, packages: []packagePattern{
 		{path: "xorm.io/xorm"}}, matters: true},
 }

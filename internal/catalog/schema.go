@@ -22,6 +22,7 @@ type File struct {
 	Headers map[string][]string `yaml:"headers,omitempty"`
 
 	name     string // of the file, for messages
+	line     int    // where it begins there
 	packages []packagePattern
 	matters  bool // see Catalog.Matters
 }
@@ -444,6 +445,9 @@ type ErrorSign struct {
 	origin
 	narrow packagePattern // Package
 }
+
+// AtLine is told where the file begins: a part of a configuration.
+func (f *File) AtLine(line int) { f.line = line }
 
 // An origin is where an entry stands.
 type origin struct {

@@ -52,7 +52,7 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 	case summary.Builtin:
 		return a.builtin(in, args, s)
 	case summary.Static:
-		if f := m.Prog.Func(site.Name); f != nil {
+		if f := m.Prog.Func(site.Name); f != nil && !m.described(site.Sym) {
 			if outs, done := m.annotated(site, f.Notes, a.site(in), s); done {
 				return outs
 			}
@@ -114,13 +114,13 @@ func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summa
 				return m.invokeOn(up, recv, fn.Path[1], fn.Text, catalog.Symbol{}, args, s, pos, site, at)
 			}
 			args = append([]*Value{recv}, args...)
-			if f := m.Prog.Func(fn.Text); f != nil {
+			if f := m.Prog.Func(fn.Text); f != nil && !m.described(symbolOf(fn.Text)) {
 				m.dynamic = true
 				return m.enter(up, f, args, nil, s, pos, at, site.Go)
 			}
 			return m.callUnknown(up, site, symbolOf(fn.Text), true, args, s, at)
 		}
-		if f := m.Prog.Func(fn.Text); f != nil {
+		if f := m.Prog.Func(fn.Text); f != nil && !m.described(symbolOf(fn.Text)) {
 			if outs, done := m.annotated(site, f.Notes, at, s); done {
 				return outs
 			}
@@ -325,7 +325,7 @@ func (m *Machine) callMethod(up *Frame, recv *Value, t *summary.Method, args []*
 		return m.invokeOn(up, recv, t.Name, t.Func, t.Sym, args, s, pos, site, at)
 	}
 	all := append([]*Value{recv}, args...)
-	if f := m.Prog.Func(t.Func); f != nil {
+	if f := m.Prog.Func(t.Func); f != nil && !m.described(t.Sym) {
 		if outs, done := m.annotated(site, f.Notes, at, s); done {
 			return outs
 		}

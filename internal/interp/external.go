@@ -32,6 +32,12 @@ func (a *activation) external(in *summary.Instr, site *CallSite, s *State) []Out
 	return a.m.callUnknown(a.fr, site, in.Call.Sym, in.Call.Method, site.Args, s, a.site(in))
 }
 
+// described: the catalogue says what a function does, also one of the program itself
+// that a configuration describes. Its body is then of no interest.
+func (m *Machine) described(sym catalog.Symbol) bool {
+	return sym.Name != "" && len(m.Prog.Catalog.Func(sym)) > 0
+}
+
 // actsOn: the catalogue knows an interface's own method.
 func (m *Machine) actsOn(sym catalog.Symbol, site *CallSite) bool {
 	return sym.Name != "" && (len(m.Prog.Catalog.Func(sym)) > 0 || len(m.shaped(sym, site)) > 0)

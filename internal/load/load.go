@@ -68,6 +68,14 @@ type Package struct {
 type Result struct {
 	Packages []*Meta // the module's own packages that have Go files, sorted by path
 	Errors   []Error // sorted; what could not be loaded, and why
+
+	listed []*listed
+}
+
+// Knows reports whether any package that was listed matches: the module's own, and
+// all that they import, directly or not.
+func (r *Result) Knows(match func(path string) bool) bool {
+	return slices.ContainsFunc(r.listed, func(p *listed) bool { return match(p.ImportPath) })
 }
 
 // Load loads the packages and visits those that are wanted.
@@ -112,7 +120,7 @@ func Load(ctx context.Context, cfg Config) (*Result, error) {
 }
 
 func (l *loader) result() *Result {
-	res := &Result{Errors: l.allErrors()}
+	res := &Result{Errors: l.allErrors(), listed: l.lst.pkgs}
 	for _, n := range l.own {
 		if len(n.meta.GoFiles) > 0 {
 			res.Packages = append(res.Packages, n.meta)

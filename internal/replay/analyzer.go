@@ -8,10 +8,12 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -27,11 +29,30 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
+// ConfigFile names the configuration of the analyzers: the file's path. Nothing is searched
+// for, since a driver may run them anywhere.
+var ConfigFile string
+
+func init() {
+	Analyzer.Flags.StringVar(&ConfigFile, "config", "", "the path of an .idemcheck.yml")
+}
+
+var analyzerCatalog = sync.OnceValues(func() (*catalog.Catalog, error) {
+	conf, err := config.Read(ConfigFile)
+	if err != nil {
+		return nil, err
+	}
+	return conf.NewCatalog(), nil
+})
+
 func run(pass *analysis.Pass) (any, error) {
+	cat, err := analyzerCatalog()
+	if err != nil {
+		return nil, err
+	}
 	if !belongs(pass) {
 		return &Result{}, nil
 	}
-	cat := catalog.Default()
 	var imports []*summary.Fact
 	local := map[string]bool{pass.Pkg.Path(): true}
 	for _, imp := range pass.Pkg.Imports() {
