@@ -46,7 +46,7 @@ func (a *API) paths() []Path {
 	if s := a.Store; s != nil {
 		add(s.SQL, s.Params, s.Container, s.Key, s.Item, s.Model, s.Condition, s.Update, s.Into)
 	}
-	if c := a.Claim; c != nil {
+	if c := a.Claim; c != nil && a.Guards == nil { // else they are the handler's
 		add(c.Key, c.TTL)
 	}
 	if k := a.Ack; k != nil {
@@ -63,6 +63,12 @@ func (a *API) paths() []Path {
 	}
 	if r := a.Route; r != nil {
 		add(r.Methods, r.Handler, r.PathArg)
+	}
+	if g := a.Guards; g != nil {
+		add(g.Func)
+	}
+	if r := a.Receive; r != nil {
+		add(r.Channel)
 	}
 	for _, c := range a.Calls {
 		add(c.Func)

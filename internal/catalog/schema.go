@@ -4,6 +4,8 @@
 // them; a user's file has the same form. Nothing here knows SSA or a rule.
 package catalog
 
+import "slices"
+
 // A File is one YAML file: everything known of one library.
 type File struct {
 	// Library is the name that messages show.
@@ -73,6 +75,7 @@ type API struct {
 	Group    *Group    `yaml:"group,omitempty"`
 	Route    *Route    `yaml:"route,omitempty"`
 	Receive  *Receive  `yaml:"receive,omitempty"`
+	Guards   *Guards   `yaml:"guards,omitempty"`
 	Calls    []Calls   `yaml:"calls,omitempty"`
 	Access   *Access   `yaml:"access,omitempty"`
 	Source   *Source   `yaml:"source,omitempty"`
@@ -112,6 +115,12 @@ type API struct {
 	origin
 	narrow packagePattern // Package
 	shapes []string       // Shape, one by one, as SignatureOf prints them
+}
+
+// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
+// function that it calls.
+func (a *API) ClaimsLater() bool {
+	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.
@@ -266,6 +275,20 @@ type Receive struct {
 	Batch string `yaml:"batch,omitempty"`
 	// AtMostOnce: what was received is never delivered again.
 	AtMostOnce bool `yaml:"at-most-once,omitempty"`
+	// Channel: the deliveries arrive in this channel of the caller's, and not as a result; whoever
+	// takes them from there is the handler.
+	Channel Path `yaml:"channel,omitempty"`
+}
+
+// A Guards makes result 0 something that lets each delivery pass once: the entry's claim
+// is made when a delivery arrives, with paths that name the arguments of the handler.
+type Guards struct {
+	// Form is handler (result 0 is Func, guarded), middleware (result 0 is func(next) handler)
+	// or link (result 0 is a link of a chain of handlers, as in gin and fiber).
+	Form string `yaml:"form"`
+	Func Path   `yaml:"func,omitempty"`
+	// Method is the handler's method, where it is an object ("ServeHTTP").
+	Method string `yaml:"method,omitempty"`
 }
 
 // A Calls says that the function calls one of its arguments.
@@ -283,6 +306,8 @@ type Calls struct {
 	// Loop: it may be called several times. Once: only the first time in this process.
 	Loop bool `yaml:"loop,omitempty"`
 	Once bool `yaml:"once,omitempty"`
+	// Guarded: it runs only if the entry's claim is won.
+	Guarded bool `yaml:"guarded,omitempty"`
 	// Tx: it runs in a transaction, committed when it returns nil. Rerun: the library
 	// may run it again.
 	Tx    bool `yaml:"tx,omitempty"`
@@ -338,8 +363,11 @@ type Set struct {
 	// Result: the object is result 0 (http.NewRequest).
 	Result bool `yaml:"result,omitempty"`
 	// Part is key (a provider key), or a name of a field as ".IdempotencyKey".
-	Part  string `yaml:"part"`
-	Value Path   `yaml:"value"`
+	Part string `yaml:"part"`
+	// Value is what is stored: of several (options) the first that is given. Const is a constant
+	// instead.
+	Value Path   `yaml:"value,omitempty"`
+	Const string `yaml:"const,omitempty"`
 }
 
 // A Decodes fills one value from another.

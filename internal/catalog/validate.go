@@ -25,6 +25,7 @@ var (
 	deadlines  = words("bounded unbounded detached default none")
 	headerList = words("key client delivery attempt")
 	groupTo    = words("result recv")
+	guardForms = words("handler middleware link")
 	answers    = words("true false 0 1 2 nil nonnil nonzero")
 	methods    = words("GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY any")
 )
@@ -242,9 +243,25 @@ func (a *API) validate(f *File) error {
 	}
 	if r := a.Receive; r != nil {
 		c.word("receive.kind", r.Kind, entryKinds)
+		c.path("receive.channel", r.Channel)
+	}
+	if g := a.Guards; g != nil {
+		if a.Claim == nil {
+			c.errorf("guards: the entry has no claim")
+		}
+		c.must("guards.form", g.Form, guardForms)
+		if c.path("guards.func", g.Func); (g.Form == "handler") != (g.Func != "") {
+			c.errorf("guards.func: expected with form handler, and only there")
+		}
+		if g.Method != "" && !identifier.MatchString(g.Method) {
+			c.errorf("guards.method: %q is no method's name", g.Method)
+		}
 	}
 	for _, k := range a.Calls {
 		c.mustPath("calls.func", k.Func)
+		if k.Guarded && a.Claim == nil {
+			c.errorf("calls.guarded: the entry has no claim")
+		}
 		for _, arg := range k.Args {
 			if arg != "tx" && arg != "item" && arg != "_" {
 				c.mustPath("calls.args", Path(arg))
@@ -273,7 +290,9 @@ func (a *API) validate(f *File) error {
 	}
 	if s := a.Set; s != nil {
 		c.path("set.object", s.Object)
-		c.mustPath("set.value", s.Value)
+		if c.path("set.value", s.Value); (s.Value == "") == (s.Const == "") {
+			c.errorf("set: either a value or a const expected")
+		}
 		if s.Part != "key" && !identifier.MatchString(strings.TrimPrefix(s.Part, ".")) {
 			c.errorf(`set.part: "key" or ".Field" expected, not %q`, s.Part)
 		}
@@ -307,7 +326,7 @@ func (a *API) validate(f *File) error {
 
 func (a *API) says() bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil || a.Group != nil ||
-		a.Route != nil || a.Receive != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
+		a.Route != nil || a.Receive != nil || a.Guards != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
 		a.Set != nil || a.Error != "" || a.Tx != "" || a.Retry != nil || a.Deadline != nil || a.Returns != "" ||
 		a.Pure || a.Fold != "" || a.Decodes != nil || a.Verifies || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
 }

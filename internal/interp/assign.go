@@ -67,29 +67,24 @@ func nullable(v *Value, typ string) *Value {
 // set stores a mark or a field in an object. A mark on a part of an object (a request's
 // header) is one on the object, too.
 func (c *Call) set(set *catalog.Set) {
-	if set.Result {
-		if v := c.One(set.Value); v != nil {
-			p := pointer(newSym(mix(c.at, 201), ""))
-			step := "$" + set.Part
-			if f, ok := strings.CutPrefix(set.Part, "."); ok {
-				step = f
-			}
-			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
-		}
-		return
-	}
-	object := set.Object
-	if object == "" {
-		object = "recv"
-	}
-	o, v := c.One(object), c.One(set.Value)
-	if o == nil || v == nil {
+	v := c.stored(set)
+	if v == nil {
 		return
 	}
 	step := "$" + set.Part
 	if f, ok := strings.CutPrefix(set.Part, "."); ok {
 		step = f
 	}
+	if set.Result {
+		p := pointer(newSym(mix(c.at, 201), ""))
+		c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
+		return
+	}
+	object := set.Object
+	if object == "" {
+		object = "recv"
+	}
+	o := c.One(object)
 	for depth := 0; o != nil && depth < 3; depth++ {
 		for _, alt := range alts(o) {
 			if alt.Kind == Const {
@@ -103,6 +98,23 @@ func (c *Call) set(set *catalog.Set) {
 		}
 		o = o.Base
 	}
+}
+
+// stored is what a Set stores: nil if nothing is given.
+func (c *Call) stored(set *catalog.Set) *Value {
+	if set.Const != "" {
+		return Text(set.Const)
+	}
+	vs := c.Path(set.Value)
+	for _, v := range vs {
+		if Given(v) && (v.Kind != Sym || v.Base == nil) {
+			return v
+		}
+	}
+	if len(vs) == 0 {
+		return nil
+	}
+	return vs[0]
 }
 
 func (c *Call) decode(d *catalog.Decodes) {

@@ -108,6 +108,9 @@ func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summa
 	at := mix(mix(up.path, uint64(uint32(pos.Line))<<16|uint64(uint32(pos.Col))), 0xca11)
 	switch fn.Kind {
 	case Func:
+		if fn.isGuard() {
+			return m.applyGuard(up, fn, args, s, pos, site, at)
+		}
 		if len(fn.Path) > 0 { // a method value
 			recv := fn.Elems[0]
 			if fn.Path[0] == "invoke" {
@@ -219,6 +222,9 @@ func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym cata
 	defer func() { m.hops-- }()
 	if m.Inner != nil && m.Inner.Router == recv.Ident() {
 		return m.Inner.Run(up, args, s, pos)
+	}
+	if recv.isGuard() {
+		return m.applyGuard(up, recv, args, s, pos, site, at)
 	}
 	if recv.Kind == Choice {
 		var outs []Outcome

@@ -336,7 +336,7 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		if v.Kind == Sym {
 			v.NonNil = true
 		}
-		a.m.received(a.fr, in.Pos, typ, d.Kind, p.st)
+		a.m.received(a.fr, in.Pos, ch, typ, d.Kind, p.st)
 	}
 	return v
 }

@@ -163,7 +163,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		if a.Decodes != nil {
 			c.decode(a.Decodes)
 		}
-		if a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Tx != "" || a.Sends != "" {
+		if a.Effect != nil || a.Store != nil || a.Claim != nil && !a.ClaimsLater() || a.Ack != nil || a.Tx != "" || a.Sends != "" {
 			isOp = append(isOp, a)
 		}
 		if a.Abort {
@@ -185,7 +185,11 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			outs = c.runChain(outs)
 		}
 		for i := range a.Calls {
-			outs = c.runCalls(&a.Calls[i], outs)
+			if a.Calls[i].Guarded {
+				outs = c.guardedCalls(a, &a.Calls[i], outs)
+			} else {
+				outs = c.runCalls(&a.Calls[i], outs)
+			}
 		}
 	}
 	var op *Op
@@ -230,8 +234,12 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 			}
 			if h := c.One(of); h != nil {
 				accessOp = h.Op
-				if accessOp == nil && h.Kind == Ptr && h.Base != nil {
+				switch {
+				case accessOp != nil:
+				case h.Kind == Ptr && h.Base != nil:
 					accessOp = h.Base.Op // a method of an embedded struct
+				case h.Kind == Const && len(h.From) == 1:
+					accessOp = h.From[0] // an answer that is known: redigo's nil reply
 				}
 			}
 			if access.Into != "" {
@@ -328,6 +336,8 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 				return c.decoded(a.Decodes, i, typ)
 			}
 			continue
+		case a.Guards != nil:
+			return c.guarding(a)
 		case a.Build != nil && !isOp:
 			return c.build(a, typ)
 		case a.Returns != "":

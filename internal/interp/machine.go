@@ -102,7 +102,9 @@ type Machine struct {
 	table   *opTable
 	steps   int
 	hops    int
-	dynamic bool // the next frame is of a call through a value
+	// atMostOnce are channels whose deliveries never come again, by identity.
+	atMostOnce map[uint64]bool
+	dynamic    bool // the next frame is of a call through a value
 }
 
 // opTable numbers the operations of all runs on one handler.
@@ -121,7 +123,7 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
 	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]bool{}}
 }
 
 // Share makes m know the operations of o under the same numbers.

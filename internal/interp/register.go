@@ -29,6 +29,15 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if r.Kind == "" {
 				r.Kind = "queue"
 			}
+			if ch := c.One(a.Receive.Channel); ch != nil {
+				if a.Receive.AtMostOnce {
+					c.m.atMostOnce[ch.Ident()] = true
+				}
+				break // whoever takes them from there is the handler
+			}
+			if a.Receive.AtMostOnce {
+				c.m.atMostOnce[mix(c.at, uint64(a.Receive.Result)+201)] = true
+			}
 			c.m.World.Register(r, c.State)
 			c.State.Received = true
 			o.Results = c.receiveResults(a.Receive)
@@ -94,9 +103,9 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 }
 
 // received tells the world that a delivery was taken from a channel.
-func (m *Machine) received(fr *Frame, pos summary.Pos, typ, kind string, s *State) {
+func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
 	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s,
-		Receive: &catalog.Receive{Kind: kind}}, s)
+		Receive: &catalog.Receive{Kind: kind, AtMostOnce: m.atMostOnce[ch.Ident()]}}, s)
 	s.Received = true
 }
 

@@ -87,6 +87,9 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 	if v == nil {
 		return false, columns
 	}
+	if parts := s.c.Built(v); len(parts) > 0 { // DynamoDB's expression package
+		return s.relativeParts(parts, 0), columns
+	}
 	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
 		return relativeExpression(text), expressionColumns(text)
 	}
@@ -113,6 +116,22 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 		each(key, e)
 	}
 	return relative, columns
+}
+
+// relativeParts reads the parts of an update that was built, and of what they are built of.
+func (s *storing) relativeParts(parts []interp.BuildPart, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	return slices.ContainsFunc(parts, func(p interp.BuildPart) bool {
+		if p.Value == nil {
+			return false
+		}
+		if text, ok := interp.ConstText(p.Value, "?"); ok && relativeExpression(text) {
+			return true
+		}
+		return s.relativeParts(s.c.Built(p.Value), depth+1)
+	})
 }
 
 // relativeExpression reads a DynamoDB update expression: ADD on numbers, arithmetic and

@@ -91,6 +91,7 @@ func Program(p *link.Program, opts Options) *Result {
 			res.Repeats = append(res.Repeats, h.replay()...)
 		}()
 		res.Handlers++
+		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
 		if h.limited {
 			res.Limited = append(res.Limited, h.handlerName())
 		}

@@ -22,10 +22,14 @@ type storing struct {
 
 // sql lets the text decide. A text that nothing is known of is never guessed.
 func (s *storing) sql() {
-	v := content(s.c, s.c.One(s.st.SQL))
-	if v == nil {
-		return
+	for _, v := range s.c.Path(s.st.SQL) {
+		if v = content(s.c, v); v != nil {
+			s.oneText(v)
+		}
 	}
+}
+
+func (s *storing) oneText(v *interp.Value) {
 	if parts := s.c.Built(v); len(parts) > 0 { // a builder's text
 		s.build(parts, s.c.Path(s.st.Params))
 		return

@@ -1,0 +1,107 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// guardMark begins the Path of a function value that a Guards entry makes; the form, and
+// package, receiver and name of the entry's function follow. Elems holds what is guarded.
+const guardMark = "guards"
+
+// guarding is result 0 of a call of an entry with Guards.
+func (c *Call) guarding(a *catalog.API) *Value {
+	v := &Value{Kind: Func, Path: []string{guardMark, a.Guards.Form, c.Sym.Pkg, c.Sym.Recv, c.Sym.Name}}
+	if fn := c.One(a.Guards.Func); fn != nil {
+		v.Elems = []*Value{fn}
+	}
+	return v
+}
+
+// isGuard reports whether a function value is one that guarding made.
+func (v *Value) isGuard() bool { return v.Kind == Func && len(v.Path) > 0 && v.Path[0] == guardMark }
+
+// applyGuard calls what a Guards entry has made.
+func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos summary.Pos, site *CallSite, at uint64) []Outcome {
+	form, sym := v.Path[1], catalog.Symbol{Pkg: v.Path[2], Recv: v.Path[3], Name: v.Path[4]}
+	if form == "middleware" && len(v.Elems) == 0 { // func(next) handler
+		made := *v
+		made.Elems = args
+		return []Outcome{{State: s, Results: []*Value{&made}}}
+	}
+	apis := m.Prog.Catalog.Func(sym)
+	i := slices.IndexFunc(apis, func(a *catalog.API) bool { return a.Guards != nil })
+	if i < 0 {
+		return nil
+	}
+	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Args: args, State: s, at: mix(at, 0x6a4d)}
+	ch := s.chain
+	return c.guarded(apis[i], func(s *State) []Outcome {
+		if form == "link" {
+			if ch == nil {
+				return []Outcome{{State: s}}
+			}
+			return m.RunChain(up, ch.links, ch.args, s, pos)
+		}
+		if len(v.Elems) == 0 {
+			return nil
+		}
+		return m.CallValue(up, v.Elems[0], apis[i].Guards.Method, args, s, pos)
+	})
+}
+
+// guarded makes a claim and goes on with then where it is, or may be, won. Where it is or
+// may be lost the delivery ends.
+func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
+	op, states := c.performOp([]*catalog.API{a}, nil)
+	var outs []Outcome
+	for _, s := range states {
+		won, lost := true, !c.m.Calm
+		for part, text := range a.Claim.Duplicate {
+			v := s.mem.get(op.Key).Get("part:" + string(part))
+			if v == nil {
+				continue
+			}
+			lost = isAnswer(v, text)
+			won = !lost
+		}
+		c.m.World.Branch([]*Op{op}, s)
+		if won {
+			outs = append(outs, then(s.clone())...)
+		}
+		if lost {
+			s.Aborted = true
+			outs = append(outs, Outcome{State: s})
+		}
+	}
+	return outs
+}
+
+// isAnswer reports whether a part of an operation's result is what a catalogue's answer says.
+func isAnswer(v *Value, text string) bool {
+	switch {
+	case v.Kind == Err:
+		return text != "nil"
+	case v.IsNil():
+		return text == "nil" || text == "" || text == "false"
+	case v.Kind == Const:
+		return v.Text == text
+	}
+	return text != "nil"
+}
+
+// guardedCalls calls a function argument if the entry's claim is won.
+func (c *Call) guardedCalls(a *catalog.API, spec *catalog.Calls, outs []Outcome) []Outcome {
+	var next []Outcome
+	for _, o := range outs {
+		c.State = o.State
+		aborted := o.State.Aborted
+		for _, r := range c.guarded(a, func(s *State) []Outcome { return c.runCalls(spec, []Outcome{{State: s}}) }) {
+			r.State.Aborted = aborted // only this call is left out
+			next = append(next, r)
+		}
+	}
+	return next
+}
