@@ -2,6 +2,7 @@ package replay
 
 import (
 	"iter"
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
@@ -26,11 +27,17 @@ type builtText struct {
 	update  bool
 	ignore  bool
 	ret     bool
-	target  []string // columns of the conflict
-	item    map[string]*interp.Value
+	updates []string // assignments of DO UPDATE
+	// updateArgs stand for their placeholders.
+	updateArgs []*interp.Value
+	target     []string // columns of the conflict
+	item       map[string]*interp.Value
 }
 
 func (b *builtText) add(p interp.BuildPart) {
+	if b.nested(p) {
+		return
+	}
 	text, known := "", false
 	v := content(b.s.c, orNil(p.Value))
 	if p.Value != nil {
@@ -82,6 +89,9 @@ func (b *builtText) add(p interp.BuildPart) {
 	case "conflict-update":
 		b.update = true
 		b.target = append(b.target, texts(b.s, p.Columns)...)
+		if v.Kind == interp.Struct {
+			b.addUpdates(v)
+		}
 		if known {
 			b.suffix = append(b.suffix, onConflict(text))
 		}
@@ -90,6 +100,28 @@ func (b *builtText) add(p interp.BuildPart) {
 	case "returning":
 		b.ret = true
 	}
+}
+
+// nested: the part is another builder (goqu.DoNothing, squirrel.Expr, jet's SET): its parts
+// are the statement's. A bare text is a text of the part itself.
+func (b *builtText) nested(p interp.BuildPart) bool {
+	if p.Value == nil || !slices.Contains([]string{"suffix", "where", "set", "values", "prefix", "conflict-update"}, p.Part) {
+		return false
+	}
+	inner := b.s.c.Built(p.Value)
+	if len(inner) == 0 || p.Part == "set" && len(p.Columns) > 0 || p.Part == "values" && len(p.Columns) > 0 {
+		return false
+	}
+	for _, q := range inner {
+		if q.Part == "text" {
+			q.Part = p.Part
+		}
+		b.add(q)
+	}
+	for _, v := range p.Args { // further ones, not the arguments of a text
+		b.add(interp.BuildPart{Part: p.Part, Value: v})
+	}
+	return true
 }
 
 func onConflict(text string) string {
@@ -161,6 +193,21 @@ func (b *builtText) addSet(p interp.BuildPart, v *interp.Value, text string, kno
 	b.args = append(b.args, v)
 }
 
+// addUpdates: the assignments of DO UPDATE as a map of columns and values or expressions.
+func (b *builtText) addUpdates(v *interp.Value) {
+	args := b.args
+	b.args = nil
+	for key, e := range columns(v) {
+		if inner := b.expression(e); inner != "" {
+			b.updates = append(b.updates, key+" = "+inner)
+			continue
+		}
+		b.updates = append(b.updates, key+" = ?")
+		b.args = append(b.args, content(b.s.c, e))
+	}
+	b.updateArgs, b.args = append(b.updateArgs, b.args...), args
+}
+
 // expression is the text of a fragment (gorm.Expr, squirrel.Expr).
 func (b *builtText) expression(v *interp.Value) string {
 	for _, part := range b.s.c.Built(v) {
@@ -191,6 +238,13 @@ func columns(v *interp.Value) iter.Seq2[string, *interp.Value] {
 }
 
 func (b *builtText) addWhere(p interp.BuildPart, v *interp.Value, text string, known bool) {
+	if cols := texts(b.s, p.Columns); len(p.Columns) > 0 {
+		if len(cols) == 1 {
+			b.wheres = append(b.wheres, cols[0]+" = ?")
+			b.args = append(b.args, v)
+		}
+		return
+	}
 	if known {
 		if strings.Trim(text, "0123456789") != "" {
 			b.wheres = append(b.wheres, text)
@@ -204,6 +258,13 @@ func (b *builtText) addWhere(p interp.BuildPart, v *interp.Value, text string, k
 			b.args = append(b.args, content(b.s.c, e))
 		}
 	}
+}
+
+func orID(columns []string) []string {
+	if len(columns) == 0 {
+		return []string{"id"}
+	}
+	return columns
 }
 
 func (b *builtText) statement() string {
@@ -236,6 +297,9 @@ func (b *builtText) statement() string {
 				t.WriteString(" (" + strings.Join(b.target, ", ") + ")")
 			}
 			t.WriteString(" DO NOTHING")
+		case len(b.updates) > 0:
+			t.WriteString(" ON CONFLICT (" + strings.Join(orID(b.target), ", ") + ") DO UPDATE SET " + strings.Join(b.updates, ", "))
+			b.args = append(b.args, b.updateArgs...)
 		case b.update:
 			t.WriteString(" ON CONFLICT (id) DO UPDATE SET id = excluded.id")
 		}
