@@ -3,6 +3,7 @@
 //
 //	idemcheck [flags] [packages]
 //	idemcheck explain RULE
+//	idemcheck catalog [flags] [NAME]
 //	go vet -vettool=$(which idemcheck) ./...
 //
 // It exits with 0 when nothing was found, 1 when something was, and 2 when
@@ -109,6 +110,7 @@ func printVetVersion(w io.Writer, configFile string) error {
 
 const usage = `usage: idemcheck [flags] [packages]
        idemcheck explain RULE
+       idemcheck catalog [flags] [NAME]
        idemcheck version
 
 Finds handlers whose effects happen again when an event is delivered again.
@@ -220,6 +222,11 @@ func verb(args []string, stdout io.Writer, fail func(string, ...any) int) (code 
 		return exitClean, true
 	case "version":
 		fmt.Fprintln(stdout, "idemcheck "+version())
+		return exitClean, true
+	case "catalog":
+		if err := catalogVerb(args[1:], stdout); err != nil {
+			return fail("%s", shorten(err.Error())), true
+		}
 		return exitClean, true
 	case "explain":
 		var names []string

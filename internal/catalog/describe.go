@@ -42,6 +42,71 @@ func (a *API) Kind() string {
 	return ""
 }
 
+// Roles are the keys of the schema that an entry uses to say what a type is.
+func (t *Type) Roles() []string {
+	var roles []string
+	for _, r := range []struct {
+		name string
+		has  bool
+	}{{"delivery", t.Delivery != nil}, {"handler", t.Handler != nil}, {"fields", t.Fields != nil || t.Method != ""}, {"parts", t.Parts != nil},
+		{"queue", t.Queue}, {"memory", t.Memory}} {
+		if r.has {
+			roles = append(roles, r.name)
+		}
+	}
+	return roles
+}
+
+// Kind is the kind of deliveries that a type is, or handles, or "".
+func (t *Type) Kind() string {
+	switch {
+	case t.Delivery != nil:
+		return t.Delivery.Kind
+	case t.Handler != nil:
+		return t.Handler.Kind
+	}
+	return ""
+}
+
+// Describe says in sentences what an entry knows of a type.
+func (t *Type) Describe() []string {
+	var d description
+	if x := t.Delivery; x != nil {
+		d.add("a delivery (%s)", x.Kind)
+		if x.Batch != "" {
+			d.add("  of several records: %s", x.Batch)
+		}
+		if x.Partial {
+			d.add("  the platform takes a partial answer")
+		}
+		if x.Channel {
+			d.add("  a function that takes it from a channel is a handler")
+		}
+		if x.Signature {
+			d.add("  a function with such a parameter is a handler when nothing calls it")
+		}
+	}
+	if h := t.Handler; h != nil {
+		d.add("types that implement it have a handler (%s): %s", h.Kind, h.Method)
+	}
+	if t.Method != "" {
+		d.add("%s: the HTTP method", t.Method)
+	}
+	for _, f := range slices.Sorted(maps.Keys(t.Fields)) {
+		d.add("%s: %s", f, sourceWords[t.Fields[f]])
+	}
+	for _, f := range slices.Sorted(maps.Keys(t.Parts)) {
+		d.add("%s: a part of an operation's result (%s)", f, t.Parts[f])
+	}
+	if t.Queue {
+		d.add("what is done through it is only queued, until it is sent")
+	}
+	if t.Memory {
+		d.add("remembers in the memory of this process: other instances do not see it")
+	}
+	return d.lines
+}
+
 func (s *Store) kind() string {
 	switch {
 	case s.Kind != "":

@@ -30,6 +30,30 @@ var (
 	methods    = words("GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE QUERY any")
 )
 
+// vocabularies are the words that a key of the schema takes.
+// "fields", "parts" and "headers" are maps: the words are their values, or keys.
+var vocabularies = map[string]map[string]bool{
+	"results": parts, "effect.kind": kinds, "effect.window": windows, "store.op": storeOps, "store.kind": kinds,
+	"claim.strength": strengths, "ack.kind": ackKinds, "register.kind": entryKinds, "group.to": groupTo, "receive.kind": entryKinds,
+	"guards.form": guardForms, "access.parts": parts, "source.class": sources, "build.part": buildParts, "error": errorUses, "tx": txUses,
+	"fold": folds, "deadline.kind": deadlines, "when.header": headerList, "fields": sources, "parts": parts, "delivery.kind": entryKinds,
+	"handler.kind": entryKinds, "signatures.kind": entryKinds, "kind": entryKinds, "headers": headerList,
+}
+
+// Words are the words that a key of the schema takes ("effect.kind"), sorted; none: any text.
+func Words(key string) []string { return slices.Sorted(maps.Keys(vocabularies[key])) }
+
+// required are the keys that each type of the schema must have.
+var required = map[string][]string{
+	"API": {"func"}, "Type": {"name"}, "Effect": {"kind"}, "Store": {"op"}, "Claim": {"duplicate"}, "Ack": {"kind"},
+	"Register": {"kind", "handler"}, "Calls": {"func"}, "Source": {"class"}, "Build": {"part"}, "Set": {"part"}, "Cond": {"path"},
+	"Decodes": {"from"}, "Guards": {"form"}, "Delivery": {"kind"}, "Implement": {"kind", "method"}, "Signature": {"kind", "params"},
+	"ErrorSign": {"class"},
+}
+
+// Required tells whether a type of the schema must have a key.
+func Required(typ, key string) bool { return slices.Contains(required[typ], key) }
+
 func words(s string) map[string]bool {
 	set := map[string]bool{}
 	for w := range strings.FieldsSeq(s) {
@@ -48,17 +72,21 @@ func (c *checker) errorf(format string, args ...any) {
 }
 
 // word checks a word that may be left out.
-func (c *checker) word(key, w string, known map[string]bool) {
+func (c *checker) word(key, w string) { c.wordOf(key, w, vocabularies[key]) }
+
+func (c *checker) wordOf(key, w string, known map[string]bool) {
 	if w != "" && !known[w] {
 		c.errorf("%s: %q is unknown (known: %s)", key, w, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 	}
 }
 
-func (c *checker) must(key, w string, known map[string]bool) {
+func (c *checker) must(key, w string) { c.mustOf(key, w, vocabularies[key]) }
+
+func (c *checker) mustOf(key, w string, known map[string]bool) {
 	if w == "" {
 		c.errorf("%s is missing (one of %s)", key, strings.Join(slices.Sorted(maps.Keys(known)), ", "))
 	}
-	c.word(key, w, known)
+	c.wordOf(key, w, known)
 }
 
 // path checks a path that may be left out.
@@ -93,14 +121,14 @@ func (c *checker) class(key, class string) {
 
 func (c *checker) answer(key string, a Answer) {
 	for _, part := range slices.Sorted(maps.Keys(a)) {
-		c.word(key, string(part), parts)
+		c.wordOf(key, string(part), parts)
 		switch v := a[part]; {
 		case part == "err":
 			if v != "nil" && v != "any" {
 				c.class(key+".err", v)
 			}
 		case v != "":
-			c.word(key+"."+string(part), v, answers)
+			c.wordOf(key+"."+string(part), v, answers)
 		}
 	}
 }
@@ -119,7 +147,7 @@ func (f *File) validate() error {
 		}
 	}
 	for _, list := range slices.Sorted(maps.Keys(f.Headers)) {
-		head.must("headers", list, headerList)
+		head.must("headers", list)
 	}
 	if head.err != nil {
 		return fmt.Errorf("%s: %w", f.name, head.err)
@@ -139,7 +167,7 @@ func (f *File) validate() error {
 	for i := range f.Signatures {
 		s := &f.Signatures[i]
 		var c checker
-		c.must("kind", s.Kind, entryKinds)
+		c.must("kind", s.Kind)
 		if len(s.Params) == 0 {
 			c.errorf("params: types expected")
 		}
@@ -182,19 +210,19 @@ func (a *API) validate(f *File) error {
 	}
 	c.conds("when", a.When)
 	for _, p := range a.Results {
-		c.must("results", string(p), parts)
+		c.must("results", string(p))
 	}
 	if !a.says() {
 		c.errorf("the entry says nothing (give it a role, or replace)")
 	}
 	if e := a.Effect; e != nil {
-		c.must("effect.kind", e.Kind, kinds)
+		c.must("effect.kind", e.Kind)
 		c.path("effect.method", e.Method)
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}
 		c.path("effect.headers", e.Headers)
-		c.word("effect.window", e.Window, windows)
+		c.word("effect.window", e.Window)
 	}
 	if s := a.Store; s != nil {
 		s.validate(&c)
@@ -204,19 +232,19 @@ func (a *API) validate(f *File) error {
 		c.path("claim.key", k.Key)
 		c.path("claim.item", k.Item)
 		c.path("claim.ttl", k.TTL)
-		c.word("claim.strength", k.Strength, strengths)
+		c.word("claim.strength", k.Strength)
 		if len(k.Duplicate) == 0 {
 			c.errorf("claim.duplicate is missing: how does a duplicate show?")
 		}
 		c.answer("claim.duplicate", k.Duplicate)
 	}
 	if k := a.Ack; k != nil {
-		c.must("ack.kind", k.Kind, ackKinds)
+		c.must("ack.kind", k.Kind)
 		c.path("ack.status", k.Status)
 		c.path("ack.of", k.Of)
 	}
 	if r := a.Register; r != nil {
-		c.must("register.kind", r.Kind, entryKinds)
+		c.must("register.kind", r.Kind)
 		c.mustPath("register.handler", r.Handler)
 		if r.Method != "" && r.Method != "*" && !identifier.MatchString(r.Method) {
 			c.errorf("register.method: %q is no method's name", r.Method)
@@ -226,11 +254,11 @@ func (a *API) validate(f *File) error {
 		if p, ok := strings.CutPrefix(r.HTTP, "("); ok {
 			c.mustPath("register.http", Path(strings.TrimSuffix(p, ")")))
 		} else {
-			c.word("register.http", r.HTTP, methods)
+			c.wordOf("register.http", r.HTTP, methods)
 		}
 	}
 	if g := a.Group; g != nil {
-		c.must("group.to", g.To, groupTo)
+		c.must("group.to", g.To)
 		c.path("group.middleware", g.Middleware)
 		c.path("group.scope", g.Scope)
 		c.path("group.prefix", g.Prefix)
@@ -242,14 +270,14 @@ func (a *API) validate(f *File) error {
 		c.path("route.path", r.PathArg)
 	}
 	if r := a.Receive; r != nil {
-		c.word("receive.kind", r.Kind, entryKinds)
+		c.word("receive.kind", r.Kind)
 		c.path("receive.channel", r.Channel)
 	}
 	if g := a.Guards; g != nil {
 		if a.Claim == nil {
 			c.errorf("guards: the entry has no claim")
 		}
-		c.must("guards.form", g.Form, guardForms)
+		c.must("guards.form", g.Form)
 		if c.path("guards.func", g.Func); (g.Form == "handler") != (g.Func != "") {
 			c.errorf("guards.func: expected with form handler, and only there")
 		}
@@ -271,18 +299,18 @@ func (a *API) validate(f *File) error {
 	if x := a.Access; x != nil {
 		c.path("access.of", x.Of)
 		for _, p := range x.Parts {
-			c.must("access.parts", string(p), parts)
+			c.must("access.parts", string(p))
 		}
 		c.path("access.into", x.Into)
 		c.answer("access.missing", x.Missing)
 	}
 	if s := a.Source; s != nil {
-		c.must("source.class", s.Class, sources)
+		c.must("source.class", s.Class)
 		c.path("source.of", s.Of)
 		c.path("source.into", s.Into)
 	}
 	for _, b := range a.Build {
-		c.must("build.part", b.Part, buildParts)
+		c.must("build.part", b.Part)
 		c.path("build.from", b.From)
 		c.path("build.args", b.Args)
 		c.path("build.column", b.Column)
@@ -297,9 +325,9 @@ func (a *API) validate(f *File) error {
 			c.errorf(`set.part: "key" or ".Field" expected, not %q`, s.Part)
 		}
 	}
-	c.word("error", a.Error, errorUses)
-	c.word("tx", a.Tx, txUses)
-	c.word("fold", a.Fold, folds)
+	c.word("error", a.Error)
+	c.word("tx", a.Tx)
+	c.word("fold", a.Fold)
 	if r := a.Retry; r != nil {
 		c.path("retry.func", r.Func)
 		c.path("retry.count", r.Count)
@@ -311,7 +339,7 @@ func (a *API) validate(f *File) error {
 		c.path("deadline.context", d.Context)
 		c.path("deadline.client", d.Client)
 		c.path("deadline.of", d.Of)
-		c.word("deadline.kind", d.Kind, deadlines)
+		c.word("deadline.kind", d.Kind)
 	}
 	c.path("returns", a.Returns)
 	c.path("waits", a.Waits)
@@ -332,8 +360,8 @@ func (a *API) says() bool {
 }
 
 func (s *Store) validate(c *checker) {
-	c.must("store.op", s.Op, storeOps)
-	c.word("store.kind", s.Kind, kinds)
+	c.must("store.op", s.Op)
+	c.word("store.kind", s.Kind)
 	for _, p := range []struct {
 		key  string
 		path Path
@@ -362,7 +390,7 @@ func (c *checker) conds(key string, conds []Cond) {
 		if tests != 1 {
 			c.errorf("%s: exactly one test expected for %q (equals, not, set, has, lacks, type, header, fresh)", key, cond.Path)
 		}
-		c.word(key+".header", cond.Header, headerList)
+		c.wordOf(key+".header", cond.Header, headerList)
 	}
 }
 
@@ -375,13 +403,13 @@ func (t *Type) validate(f *File) error {
 	}
 	c.narrow(f, t.Package)
 	if d := t.Delivery; d != nil {
-		c.must("delivery.kind", d.Kind, entryKinds)
+		c.must("delivery.kind", d.Kind)
 		if d.Batch != "" && !fieldPath.MatchString(d.Batch) {
 			c.errorf("delivery.batch: %q is no field", d.Batch)
 		}
 	}
 	if h := t.Handler; h != nil {
-		c.must("handler.kind", h.Kind, entryKinds)
+		c.must("handler.kind", h.Kind)
 		if !identifier.MatchString(h.Method) {
 			c.errorf("handler.method: a method's name expected")
 		}
@@ -390,10 +418,10 @@ func (t *Type) validate(f *File) error {
 		c.errorf("method: %q is no field", t.Method)
 	}
 	for _, field := range slices.Sorted(maps.Keys(t.Parts)) {
-		c.must("parts."+field, string(t.Parts[field]), parts)
+		c.mustOf("parts."+field, string(t.Parts[field]), parts)
 	}
 	for _, field := range slices.Sorted(maps.Keys(t.Fields)) {
-		c.must("fields."+field, t.Fields[field], sources)
+		c.mustOf("fields."+field, t.Fields[field], sources)
 		if !fieldPath.MatchString(field) {
 			c.errorf("fields: %q is no field", field)
 		}

@@ -3,11 +3,13 @@ package config
 
 import (
 	"crypto/sha256"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 
 	"go.yaml.in/yaml/v3"
 
@@ -28,8 +30,21 @@ type Config struct {
 
 // keys are the file's own.
 type keys struct {
+	// What idemcheck should know of functions, types and errors, in addition to what it
+	// knows. Each item is one library, or a part of the program itself.
 	Catalog []yaml.Node `yaml:"catalog,omitempty"`
 }
+
+//go:generate go run ./genschema
+
+//go:embed schema.json
+var schema []byte
+
+// Schema is the JSON Schema of the file, for editors.
+func Schema() []byte { return schema }
+
+// Keys is the type that the file is decoded into, for the generator of the schema.
+var Keys = reflect.TypeFor[keys]()
 
 // Find returns the file that is in force in a directory: the nearest one from there up to
 // the root of the module, or of the workspace that the module is part of. Where there is
