@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -172,6 +173,10 @@ func (c *symbolChecker) api(a *API) {
 	pats, _ := parsePatterns(a.Func)
 	matched := make([]bool, len(pats))
 	shaped := a.Shape == ""
+	// Majors of a package may differ (go-redis got contexts with version 7): what holds for
+	// one of them is right.
+	var wrong []string
+	problems := map[string]error{}
 	for _, pkg := range c.of(a.Package) {
 		for _, fn := range c.functionsOf(pkg) {
 			hit := false
@@ -182,8 +187,23 @@ func (c *symbolChecker) api(a *API) {
 			}
 			if hit {
 				shaped = shaped || slices.Contains(a.shapes, SignatureOf(fn.sig))
-				c.signature(a, fn)
+				sym := fn.sym
+				sym.Pkg = Unversioned(sym.Pkg)
+				for what, err := range c.signature(a, fn.sig) {
+					key := sym.String() + what
+					if old, known := problems[key]; !known {
+						wrong = append(wrong, key)
+						problems[key] = wrap(sym, err)
+					} else if old != nil {
+						problems[key] = wrap(sym, err)
+					}
+				}
 			}
+		}
+	}
+	for _, key := range wrong {
+		if err := problems[key]; err != nil {
+			c.complain("%v", err)
 		}
 	}
 	for i, ok := range matched {
@@ -196,26 +216,46 @@ func (c *symbolChecker) api(a *API) {
 	}
 }
 
-// signature checks that a function has the arguments and results that its entry speaks of.
-func (c *symbolChecker) signature(a *API, fn function) {
-	for _, p := range a.paths() {
-		if err := resolve(fn.sig, p); err != nil {
-			c.complain("%v: %v", fn.sym, err)
-		}
+func wrap(sym Symbol, err error) error {
+	if err == nil {
+		return nil
 	}
-	n := fn.sig.Results().Len()
-	if len(a.Results) > n {
-		c.complain("%v has %d results", fn.sym, n)
-	}
-	if r := a.Receive; r != nil {
-		if r.Result >= n {
-			c.complain("%v: no result %d", fn.sym, r.Result)
-		} else if r.Batch != "" {
-			if _, err := field(fn.sig.Results().At(r.Result).Type(), strings.Split(r.Batch, ".")); err != nil {
-				c.complain("%v: %v", fn.sym, err)
+	return fmt.Errorf("%v: %w", sym, err)
+}
+
+// signature checks whether a function has the arguments and results that its entry speaks
+// of: an error, or nil, for each.
+func (c *symbolChecker) signature(a *API, sig *types.Signature) iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for _, p := range a.paths() {
+			if !c.file.makes(p) && !yield(string(p), resolve(sig, p)) {
+				return
 			}
 		}
+		n := sig.Results().Len()
+		if len(a.Results) > n && !yield("results", fmt.Errorf("there are %d results", n)) {
+			return
+		}
+		if r := a.Receive; r != nil && r.Channel == "" {
+			var err error
+			switch {
+			case r.Result >= n:
+				err = fmt.Errorf("no result %d", r.Result)
+			case r.Batch != "":
+				_, err = field(sig.Results().At(r.Result).Type(), strings.Split(r.Batch, "."))
+			}
+			yield("receive", err)
+		}
 	}
+}
+
+// makes reports whether a path leads to a field that the file itself gives to objects
+// (set: {part: .Name}): no type has it.
+func (f *File) makes(p Path) bool {
+	_, _, steps, _ := ParsePath(p)
+	return slices.ContainsFunc(f.APIs, func(a API) bool {
+		return a.Set != nil && a.Set.Part[0] == '.' && slices.Contains(steps, a.Set.Part[1:])
+	})
 }
 
 // resolve follows a path in a signature as far as static types reach.
