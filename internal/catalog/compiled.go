@@ -6,20 +6,30 @@ package catalog
 
 var compiled = []*File{
 	{Library: "asynq", Packages: []string{"github.com/hibiken/asynq"}, APIs: []API{
-		{Func: "ServeMux.Handle", Register: &Register{Kind: "job", Handler: "1", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 14}},
-		{Func: "ServeMux.HandleFunc", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "asynq", file: "asynq.yml", line: 16}},
-		{Func: "Server.{Run,Start}", Register: &Register{Kind: "job", Handler: "0", Method: "ProcessTask", Serve: true}, origin: origin{library: "asynq", file: "asynq.yml", line: 18}},
-		{Func: "ServeMux.Use", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "asynq", file: "asynq.yml", line: 20}},
+		{Func: "ServeMux.Handle", Register: &Register{Kind: "job", Handler: "1", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 22}},
+		{Func: "ServeMux.HandleFunc", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "asynq", file: "asynq.yml", line: 24}},
+		{Func: "Server.{Run,Start}", Register: &Register{Kind: "job", Handler: "0", Method: "ProcessTask", Serve: true}, origin: origin{library: "asynq", file: "asynq.yml", line: 26}},
+		{Func: "ServeMux.Use", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "asynq", file: "asynq.yml", line: 28}},
 		{Func: "HandlerFunc.ProcessTask", Calls: []Calls{
-			{Func: "recv", Args: []string{"0", "1"}, Results: []int{0}}}, origin: origin{library: "asynq", file: "asynq.yml", line: 22}},
-		{Func: "GetTaskID", Source: &Source{Class: "delivery-id"}, origin: origin{library: "asynq", file: "asynq.yml", line: 25}},
-		{Func: "ResultWriter.TaskID", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 27}},
-		{Func: "{GetRetryCount,GetMaxRetry}", Source: &Source{Class: "attempt"}, origin: origin{library: "asynq", file: "asynq.yml", line: 29}},
-		{Func: "Task.ResultWriter", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 31}},
-		{Func: "Task.{Type,Payload,Headers}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 33}}}, Types: []Type{
+			{Func: "recv", Args: []string{"0", "1"}, Results: []int{0}}}, origin: origin{library: "asynq", file: "asynq.yml", line: 30}},
+		{Func: "GetTaskID", Source: &Source{Class: "delivery-id"}, origin: origin{library: "asynq", file: "asynq.yml", line: 33}},
+		{Func: "ResultWriter.TaskID", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 35}},
+		{Func: "GetRetryCount", Source: &Source{Class: "attempt"}, origin: origin{library: "asynq", file: "asynq.yml", line: 37}},
+		{Func: "{GetMaxRetry,GetQueueName}", Source: &Source{Class: "shared"}, origin: origin{library: "asynq", file: "asynq.yml", line: 39}},
+		{Func: "Task.ResultWriter", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 41}},
+		{Func: "Task.Type", Source: &Source{Class: "shared", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 43}},
+		{Func: "Task.{Payload,Headers}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "asynq", file: "asynq.yml", line: 45}},
+		{Func: "Client.Enqueue", Shape: "(*github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)", Effect: &Effect{Kind: "enqueue", Window: "until-done"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "asynq", file: "asynq.yml", line: 51}, shapes: []string{"(*github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)"}},
+		{Func: "Client.EnqueueContext", Shape: "(context.Context, *github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)", Effect: &Effect{Kind: "enqueue", Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "asynq", file: "asynq.yml", line: 55}, shapes: []string{"(context.Context, *github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)"}},
+		{Func: "{TaskID,Unique}", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "asynq", file: "asynq.yml", line: 59}},
+		{Func: "{NewTask,NewTaskWithHeaders}", Pure: true, origin: origin{library: "asynq", file: "asynq.yml", line: 61}}}, Types: []Type{
 		{Name: "Handler", Handler: &Implement{Kind: "job", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 5}},
 		{Name: "Task", Delivery: &Delivery{Kind: "job"}, origin: origin{library: "asynq", file: "asynq.yml", line: 7}}}, Signatures: []Signature{
-		{Kind: "job", Params: []string{"context.Context", "*github.com/hibiken/asynq.Task"}, Results: []string{"error"}, origin: origin{library: "asynq", file: "asynq.yml", line: 11}}}, name: "asynq.yml", line: 1, packages: []packagePattern{
+		{Kind: "job", Params: []string{"context.Context", "*github.com/hibiken/asynq.Task"}, Results: []string{"error"}, origin: origin{library: "asynq", file: "asynq.yml", line: 11}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrTaskIDConflict", origin: origin{library: "asynq", file: "asynq.yml", line: 15}},
+		{Class: "already-exists", Sentinel: "ErrDuplicateTask", origin: origin{library: "asynq", file: "asynq.yml", line: 16}},
+		{Class: "permanent", Sentinel: "SkipRetry", origin: origin{library: "asynq", file: "asynq.yml", line: 18}},
+		{Class: "permanent", Sentinel: "RevokeTask", origin: origin{library: "asynq", file: "asynq.yml", line: 19}}}, name: "asynq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hibiken/asynq"}}, matters: true},
 	{Library: "AWS Lambda", Packages: []string{"github.com/aws/aws-lambda-go/lambda", "github.com/aws/aws-lambda-go/lambdaurl", "github.com/aws/aws-lambda-go/lambdacontext", "github.com/aws/aws-lambda-go/cfn", "github.com/aws/aws-lambda-go/events", "github.com/awslabs/aws-lambda-go-api-proxy/handlerfunc", "github.com/awslabs/aws-lambda-go-api-proxy/httpadapter"}, APIs: []API{
 		{Func: "{Start,StartWithOptions,StartHandler,StartHandlerFunc,NewFunction}", Package: "github.com/aws/aws-lambda-go/lambda", Register: &Register{Kind: "serverless", Handler: "0", Method: "Invoke"}, origin: origin{library: "AWS Lambda", file: "aws-lambda.yml", line: 13}, narrow: packagePattern{path: "github.com/aws/aws-lambda-go/lambda"}},
@@ -96,6 +106,13 @@ var compiled = []*File{
 		{path: "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbattribute"},
 		{path: "github.com/aws/smithy-go"},
 		{path: "github.com/aws/aws-sdk-go/aws/awserr"}}},
+	{Library: "backlite", Packages: []string{"github.com/mikestefanello/backlite"}, APIs: []API{
+		{Func: "NewQueue", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "backlite", file: "backlite.yml", line: 5}},
+		{Func: "Client.Add", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "backlite", file: "backlite.yml", line: 7}},
+		{Func: "TaskAddOp.Ctx", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "backlite", file: "backlite.yml", line: 9}},
+		{Func: "TaskAddOp.{At,Wait,Tx}", Returns: "recv", origin: origin{library: "backlite", file: "backlite.yml", line: 12}},
+		{Func: "TaskAddOp.Save", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "backlite", file: "backlite.yml", line: 14}}}, name: "backlite.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/mikestefanello/backlite"}}, matters: true},
 	{Library: "bun", Packages: []string{"github.com/uptrace/bun"}, APIs: []API{
 		{Func: "{DB,Tx,Conn,IDB}.NewInsert", Build: []Build{
 			{Part: "verb", Value: "insert"}}, origin: origin{library: "bun", file: "bun.yml", line: 6}},
@@ -177,6 +194,25 @@ var compiled = []*File{
 		{Func: "{DB,Tx,Conn,IDB}.RunInTx", Calls: []Calls{
 			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 127}}}, name: "bun.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/uptrace/bun"}}, matters: true},
+	{Library: "Cadence", Packages: []string{"go.uber.org/cadence/activity", "go.uber.org/cadence/client", "go.uber.org/cadence/internal", "go.uber.org/cadence/worker", "go.uber.org/cadence/workflow"}, APIs: []API{
+		{Func: "ActivityRegistry.{RegisterActivity,RegisterActivityWithOptions}", Package: "go.uber.org/cadence/worker", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 29}, narrow: packagePattern{path: "go.uber.org/cadence/worker"}},
+		{Func: "{Register,RegisterWithOptions}", Package: "go.uber.org/cadence/activity", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 32}, narrow: packagePattern{path: "go.uber.org/cadence/activity"}},
+		{Func: "WorkflowRegistry.{RegisterWorkflow,RegisterWorkflowWithOptions}", Package: "go.uber.org/cadence/worker", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 35}, narrow: packagePattern{path: "go.uber.org/cadence/worker"}},
+		{Func: "{Register,RegisterWithOptions}", Package: "go.uber.org/cadence/workflow", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 38}, narrow: packagePattern{path: "go.uber.org/cadence/workflow"}},
+		{Func: "{ExecuteActivity,ExecuteLocalActivity,ExecuteChildWorkflow}", Package: "go.uber.org/cadence/workflow", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 41}, narrow: packagePattern{path: "go.uber.org/cadence/workflow"}},
+		{Func: "GetInfo", Package: "go.uber.org/cadence/activity", Source: &Source{Class: "delivery"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 44}, narrow: packagePattern{path: "go.uber.org/cadence/activity"}},
+		{Func: "GetInfo", Package: "go.uber.org/cadence/workflow", Source: &Source{Class: "delivery"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 47}, narrow: packagePattern{path: "go.uber.org/cadence/workflow"}},
+		{Func: "Now", Package: "go.uber.org/cadence/workflow", Source: &Source{Class: "timestamp"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 50}, narrow: packagePattern{path: "go.uber.org/cadence/workflow"}},
+		{Func: "Client.{StartWorkflow,ExecuteWorkflow}", Package: "go.uber.org/cadence/client", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.ID"}, MadeKey: true, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 55}, narrow: packagePattern{path: "go.uber.org/cadence/client"}},
+		{Func: "Client.{SignalWorkflow,SignalWithStartWorkflow}", Package: "go.uber.org/cadence/client", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 59}, narrow: packagePattern{path: "go.uber.org/cadence/client"}}}, Types: []Type{
+		{Name: "ActivityInfo", Package: "go.uber.org/cadence/internal", Fields: map[string]string{"ActivityID": "shared", "Attempt": "attempt", "Deadline": "attempt", "ScheduledTimestamp": "timestamp", "StartedTimestamp": "attempt", "TaskToken": "attempt", "WorkflowExecution": "delivery-id"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 11}, narrow: packagePattern{path: "go.uber.org/cadence/internal"}},
+		{Name: "WorkflowExecution", Package: "go.uber.org/cadence/internal", Fields: map[string]string{"ID": "delivery-id", "RunID": "delivery-id"}, origin: origin{library: "Cadence", file: "cadence.yml", line: 21}, narrow: packagePattern{path: "go.uber.org/cadence/internal"}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"go.uber.org/cadence/internal.Context", "..."}, origin: origin{library: "Cadence", file: "cadence.yml", line: 26}}}, name: "cadence.yml", line: 2, packages: []packagePattern{
+		{path: "go.uber.org/cadence/activity"},
+		{path: "go.uber.org/cadence/client"},
+		{path: "go.uber.org/cadence/internal"},
+		{path: "go.uber.org/cadence/worker"},
+		{path: "go.uber.org/cadence/workflow"}}, matters: true},
 	{Library: "chat", Packages: []string{"github.com/bwmarrin/discordgo", "github.com/go-telegram-bot-api/telegram-bot-api", "gopkg.in/telebot.v3", "github.com/go-telegram/bot", "github.com/mymmrac/telego", "github.com/line/line-bot-sdk-go/linebot/messaging_api", "github.com/nikoksr/notify", "github.com/containrrr/shoutrrr"}, APIs: []API{
 		{Func: "Session.{ChannelMessageSend,ChannelMessageSendComplex,ChannelMessageSendEmbed,ChannelMessageSendEmbeds,ChannelMessageSendReply,ChannelMessageSendTTS,ChannelMessageSendEmbedReply,ChannelMessageSendEmbedsReply,ChannelFileSend,ChannelFileSendWithMessage,WebhookExecute,WebhookThreadExecute,FollowupMessageCreate}", Package: "github.com/bwmarrin/discordgo", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 14}, narrow: packagePattern{path: "github.com/bwmarrin/discordgo"}},
 		{Func: "WithContext", Package: "github.com/bwmarrin/discordgo", Deadline: &Deadline{Context: "0"}, origin: origin{library: "chat", file: "chat-bots.yml", line: 18}, narrow: packagePattern{path: "github.com/bwmarrin/discordgo"}},
@@ -224,6 +260,18 @@ var compiled = []*File{
 		{Func: "GetReqID", Package: "github.com/go-chi/chi/middleware", Source: &Source{Class: "attempt"}, origin: origin{library: "chi", file: "chi.yml", line: 77}, narrow: packagePattern{path: "github.com/go-chi/chi/middleware"}}}, name: "chi.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-chi/chi"},
 		{path: "github.com/go-chi/chi/middleware"}}, matters: true},
+	{Library: "circuit breakers", Packages: []string{"github.com/sony/gobreaker", "github.com/eapache/go-resiliency/breaker", "github.com/eapache/go-resiliency/deadline"}, APIs: []API{
+		{Func: "{CircuitBreaker,DistributedCircuitBreaker}.Execute", Package: "github.com/sony/gobreaker", Calls: []Calls{
+			{Func: "0", Results: []int{0, 1}}}, origin: origin{library: "circuit breakers", file: "circuit-breakers.yml", line: 9}, narrow: packagePattern{path: "github.com/sony/gobreaker"}},
+		{Func: "Breaker.Run", Package: "github.com/eapache/go-resiliency/breaker", Calls: []Calls{
+			{Func: "0", Results: []int{0}}}, origin: origin{library: "circuit breakers", file: "circuit-breakers.yml", line: 12}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/breaker"}},
+		{Func: "Breaker.Go", Package: "github.com/eapache/go-resiliency/breaker", Calls: []Calls{
+			{Func: "0", Async: true}}, origin: origin{library: "circuit breakers", file: "circuit-breakers.yml", line: 15}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/breaker"}},
+		{Func: "Deadline.Run", Package: "github.com/eapache/go-resiliency/deadline", Calls: []Calls{
+			{Func: "0", Results: []int{0}}}, origin: origin{library: "circuit breakers", file: "circuit-breakers.yml", line: 18}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/deadline"}}}, name: "circuit-breakers.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/sony/gobreaker"},
+		{path: "github.com/eapache/go-resiliency/breaker"},
+		{path: "github.com/eapache/go-resiliency/deadline"}}},
 	{Library: "CloudEvents", Packages: []string{"github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/client", "github.com/cloudevents/sdk-go/event", "github.com/cloudevents/sdk-go/protocol", "github.com/cloudevents/sdk-go/protocol/http"}, APIs: []API{
 		{Func: "Client.StartReceiver", Package: "github.com/cloudevents/sdk-go/client", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 18}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}},
 		{Func: "NewHTTPReceiveHandler", Package: "github.com/cloudevents/sdk-go/client", Register: &Register{Kind: "serverless", Handler: "2"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 21}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}},
@@ -253,12 +301,16 @@ var compiled = []*File{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 14}},
 		{Kind: "queue", Params: []string{"*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 15}}}, name: "confluent-kafka.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/confluentinc/confluent-kafka-go/kafka"}}, matters: true},
-	{Library: "cron", Packages: []string{"github.com/robfig/cron"}, APIs: []API{
-		{Func: "Cron.AddFunc", Register: &Register{Kind: "schedule", Handler: "1"}, origin: origin{library: "cron", file: "cron.yml", line: 5}},
-		{Func: "Cron.{AddJob,Schedule}", Register: &Register{Kind: "schedule", Handler: "1", Method: "Run"}, origin: origin{library: "cron", file: "cron.yml", line: 7}},
-		{Func: "FuncJob.Run", Calls: []Calls{
-			{Func: "recv"}}, origin: origin{library: "cron", file: "cron.yml", line: 9}}}, name: "cron.yml", line: 1, packages: []packagePattern{
-		{path: "github.com/robfig/cron"}}, matters: true},
+	{Library: "schedulers", Packages: []string{"github.com/robfig/cron", "github.com/go-co-op/gocron"}, APIs: []API{
+		{Func: "Cron.AddFunc", Package: "github.com/robfig/cron", Register: &Register{Kind: "schedule", Handler: "1"}, origin: origin{library: "schedulers", file: "cron.yml", line: 13}, narrow: packagePattern{path: "github.com/robfig/cron"}},
+		{Func: "Cron.{AddJob,Schedule}", Package: "github.com/robfig/cron", Register: &Register{Kind: "schedule", Handler: "1", Method: "Run"}, origin: origin{library: "schedulers", file: "cron.yml", line: 16}, narrow: packagePattern{path: "github.com/robfig/cron"}},
+		{Func: "FuncJob.Run", Package: "github.com/robfig/cron", Calls: []Calls{
+			{Func: "recv"}}, origin: origin{library: "schedulers", file: "cron.yml", line: 19}, narrow: packagePattern{path: "github.com/robfig/cron"}},
+		{Func: "Chain.Then", Package: "github.com/robfig/cron", Returns: "0", origin: origin{library: "schedulers", file: "cron.yml", line: 22}, narrow: packagePattern{path: "github.com/robfig/cron"}},
+		{Func: "NewTask", Package: "github.com/go-co-op/gocron", Register: &Register{Kind: "schedule", Handler: "0"}, origin: origin{library: "schedulers", file: "cron.yml", line: 26}, narrow: packagePattern{path: "github.com/go-co-op/gocron"}}}, Types: []Type{
+		{Name: "Job", Package: "github.com/robfig/cron", Handler: &Implement{Kind: "schedule", Method: "Run"}, origin: origin{library: "schedulers", file: "cron.yml", line: 8}, narrow: packagePattern{path: "github.com/robfig/cron"}}}, name: "cron.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/robfig/cron"},
+		{path: "github.com/go-co-op/gocron"}}, matters: true},
 	{Library: "crypto", Packages: []string{"crypto/ecdsa", "crypto/ed25519", "crypto/hmac", "crypto/md5", "crypto/rand", "crypto/rsa", "crypto/sha1", "crypto/sha256", "crypto/sha3", "crypto/sha512", "crypto/subtle", "hash", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "github.com/cespare/xxhash"}, APIs: []API{
 		{Func: "Sum*", Package: "crypto/md5", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 25}, narrow: packagePattern{path: "crypto/md5"}},
 		{Func: "Sum*", Package: "crypto/sha1", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 26}, narrow: packagePattern{path: "crypto/sha1"}},
@@ -298,6 +350,25 @@ var compiled = []*File{
 		{path: "hash/fnv"},
 		{path: "hash/maphash"},
 		{path: "github.com/cespare/xxhash"}}},
+	{Library: "Dapr", Packages: []string{"github.com/dapr/go-sdk/client", "github.com/dapr/go-sdk/workflow"}, APIs: []API{
+		{Func: "{Client,GRPCClient}.{PublishEvent,PublishEventfromCustomContent,PublishEvents}", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 13}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{InvokeMethod,InvokeMethodWithContent,InvokeMethodWithCustomContent}", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "http", Method: "3", What: "calls a service"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 17}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{InvokeBinding,InvokeOutputBinding}", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "http", Method: "1.Operation", What: "invokes a binding"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 21}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.InvokeActor", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "http", What: "calls an actor"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 25}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{SaveState,SaveStateWithETag}", Package: "github.com/dapr/go-sdk/client", Store: &Store{Op: "put", Space: "dapr-state", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 32}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{SaveBulkState,ExecuteStateTransaction,SaveStateTransactionally}", Package: "github.com/dapr/go-sdk/client", Store: &Store{Op: "set", Space: "dapr-state", Container: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 36}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{DeleteState,DeleteStateWithETag}", Package: "github.com/dapr/go-sdk/client", Store: &Store{Op: "delete", Space: "dapr-state", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 40}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{DeleteBulkState,DeleteBulkStateItems}", Package: "github.com/dapr/go-sdk/client", Store: &Store{Op: "delete", Space: "dapr-state", Container: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 44}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.{GetState,GetStateWithConsistency}", Package: "github.com/dapr/go-sdk/client", Results: []Part{"handle", "err"}, Store: &Store{Op: "get", Space: "dapr-state", Container: "1", Key: "2", Missing: Answer{"value": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 48}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.ScheduleJobAlpha1", Package: "github.com/dapr/go-sdk/client", Store: &Store{Op: "put", Kind: "enqueue", Space: "dapr-jobs", Key: "1.Name"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 55}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.StartWorkflowBeta1", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.InstanceID"}, MadeKey: true, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 59}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.RaiseEventWorkflowBeta1", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "enqueue", What: "raises an event for a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 63}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "Client.ScheduleNewWorkflow", Package: "github.com/dapr/go-sdk/workflow", Effect: &Effect{Kind: "enqueue", MadeKey: true, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 67}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}},
+		{Func: "WithInstanceID", Package: "github.com/dapr/go-sdk/workflow", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 71}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}},
+		{Func: "Client.RaiseEvent", Package: "github.com/dapr/go-sdk/workflow", Effect: &Effect{Kind: "enqueue", What: "raises an event for a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 74}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}}}, Types: []Type{
+		{Name: "StateItem", Package: "github.com/dapr/go-sdk/client", Parts: map[string]Part{"Value": "value"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 8}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}}}, name: "dapr-client.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/dapr/go-sdk/client"},
+		{path: "github.com/dapr/go-sdk/workflow"}}, matters: true},
 	{Library: "database/sql", Packages: []string{"database/sql"}, APIs: []API{
 		{Func: "{DB,Tx}.Exec", Shape: "(string, ...any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 7}, shapes: []string{"(string, ...any) (database/sql.Result, error)"}},
 		{Func: "{DB,Tx,Conn}.ExecContext", Shape: "(context.Context, string, ...any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 10}, shapes: []string{"(context.Context, string, ...any) (database/sql.Result, error)"}},
@@ -328,6 +399,24 @@ var compiled = []*File{
 		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 79}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 84}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
 		{path: "database/sql"}}, matters: true},
+	{Library: "DBOS", Packages: []string{"github.com/dbos-inc/dbos-transact-golang/dbos"}, APIs: []API{
+		{Func: "{RegisterWorkflow,RunAsStep,Go}", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 11}},
+		{Func: "RunAsTransaction", Claim: &Claim{Space: "dbos-steps", Key: "0", Duplicate: Answer{"err": "nil"}}, origin: origin{library: "DBOS", file: "dbos.yml", line: 15}},
+		{Func: "GetWorkflowID", Source: &Source{Class: "delivery-id", Of: "0"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 18}},
+		{Func: "GetStepID", Source: &Source{Class: "shared", Of: "0"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 20}},
+		{Func: "RunWorkflow", Effect: &Effect{Kind: "enqueue", MadeKey: true, Window: "long"}, Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 24}},
+		{Func: "Enqueue", Effect: &Effect{Kind: "enqueue", MadeKey: true, Window: "long"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 27}},
+		{Func: "{WithWorkflowID,WithDeduplicationID,WithEnqueueWorkflowID,WithEnqueueDeduplicationID,WithIdempotencyKey}", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 29}},
+		{Func: "Send", Effect: &Effect{Kind: "enqueue", Window: "long", What: "sends a message to a workflow"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 31}},
+		{Func: "SendBulk", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.*.IdempotencyKey"}, Window: "long", What: "sends messages to workflows"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 33}},
+		{Func: "Debouncer.Debounce", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1"}, Window: "short"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 35}},
+		{Func: "DebouncerClient.Debounce", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0"}, Window: "short"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 37}},
+		{Func: "ForkWorkflow", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.ForkedWorkflowID"}, Window: "long"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 39}},
+		{Func: "TriggerSchedule", Effect: &Effect{Kind: "enqueue"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 41}},
+		{Func: "{CancelWorkflow,CancelWorkflows,DeleteWorkflows,ApplySchedules,DeleteSchedule,PauseSchedule,ResumeSchedule}", Store: &Store{Op: "set", Kind: "enqueue", Space: "dbos-workflows"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 43}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrWorkflowIDInUse", origin: origin{library: "DBOS", file: "dbos.yml", line: 7}},
+		{Class: "already-exists", Sentinel: "ErrQueueDeduplicated", origin: origin{library: "DBOS", file: "dbos.yml", line: 8}}}, name: "dbos.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/dbos-inc/dbos-transact-golang/dbos"}}, matters: true},
 	{Library: "dbr", Packages: []string{"github.com/gocraft/dbr"}, APIs: []API{
 		{Func: "{InsertInto,Session.InsertInto,SessionRunner.InsertInto,Tx.InsertInto}", Build: []Build{
 			{Part: "verb", Value: "insert"},
@@ -389,6 +478,16 @@ var compiled = []*File{
 		{Func: "Tx.{Rollback,RollbackUnlessCommitted}", Tx: "rollback", origin: origin{library: "dbr", file: "dbr.yml", line: 86}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "dbr", file: "dbr.yml", line: 5}}}, name: "dbr.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gocraft/dbr"}}, matters: true},
+	{Library: "dtm", Packages: []string{"github.com/dtm-labs/client/dtmcli", "github.com/dtm-labs/client/dtmgrpc"}, APIs: []API{
+		{Func: "BranchBarrier.{Call,CallWithDB,MongoCall,RedisCheckAdjustAmount}", Claim: &Claim{Space: "dtm-barrier", Key: "recv", Duplicate: Answer{"err": "nil"}}, origin: origin{library: "dtm", file: "dtm.yml", line: 11}},
+		{Func: "{BarrierFromQuery,BarrierFrom}", Package: "github.com/dtm-labs/client/dtmcli", Pure: true, origin: origin{library: "dtm", file: "dtm.yml", line: 13}, narrow: packagePattern{path: "github.com/dtm-labs/client/dtmcli"}},
+		{Func: "BarrierFromGrpc", Package: "github.com/dtm-labs/client/dtmgrpc", Source: &Source{Class: "delivery-id", Of: "0"}, origin: origin{library: "dtm", file: "dtm.yml", line: 16}, narrow: packagePattern{path: "github.com/dtm-labs/client/dtmgrpc"}},
+		{Func: "Msg.DoAndSubmitDB", Effect: &Effect{Kind: "publish"}, Calls: []Calls{
+			{Func: "2", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "dtm", file: "dtm.yml", line: 20}},
+		{Func: "Msg.DoAndSubmit", Effect: &Effect{Kind: "publish"}, Calls: []Calls{
+			{Func: "1", Results: []int{0}}}, origin: origin{library: "dtm", file: "dtm.yml", line: 23}}}, name: "dtm.yml", line: 5, packages: []packagePattern{
+		{path: "github.com/dtm-labs/client/dtmcli"},
+		{path: "github.com/dtm-labs/client/dtmgrpc"}}, matters: true},
 	{Library: "DynamoDB", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/dynamodb", "github.com/aws/aws-sdk-go-v2/service/dynamodb/types", "github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression", "github.com/aws/aws-sdk-go/service/dynamodb", "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbiface", "github.com/aws/aws-sdk-go/service/dynamodb/expression"}, APIs: []API{
 		{Func: "Client.PutItem", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "1.TableName", Item: "1.Item", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 23}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.PutItemOutput, error)"}},
 		{Func: "Client.UpdateItem", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.UpdateItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.UpdateItemOutput, error)", Store: &Store{Op: "update", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Item: "1.ExpressionAttributeValues", Condition: "1.ConditionExpression", Update: "1.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 27}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.UpdateItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.UpdateItemOutput, error)"}},
@@ -571,28 +670,9 @@ var compiled = []*File{
 		{path: "google.golang.org/protobuf/proto"},
 		{path: "gopkg.in/yaml"},
 		{path: "go.yaml.in/yaml"}}},
-	{Library: "job queues", Packages: []string{"github.com/hibiken/asynq", "github.com/riverqueue/river", "github.com/riverqueue/river/rivertype", "cloud.google.com/go/cloudtasks/apiv2", "go.temporal.io/sdk/client"}, APIs: []API{
-		{Func: "Client.Enqueue", Package: "github.com/hibiken/asynq", Shape: "(*github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)", Effect: &Effect{Kind: "enqueue", Window: "until-done"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 21}, narrow: packagePattern{path: "github.com/hibiken/asynq"}, shapes: []string{"(*github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)"}},
-		{Func: "Client.EnqueueContext", Package: "github.com/hibiken/asynq", Shape: "(context.Context, *github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)", Effect: &Effect{Kind: "enqueue", Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 25}, narrow: packagePattern{path: "github.com/hibiken/asynq"}, shapes: []string{"(context.Context, *github.com/hibiken/asynq.Task, ...github.com/hibiken/asynq.Option) (*github.com/hibiken/asynq.TaskInfo, error)"}},
-		{Func: "TaskID", Package: "github.com/hibiken/asynq", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 30}, narrow: packagePattern{path: "github.com/hibiken/asynq"}},
-		{Func: "NewTask", Package: "github.com/hibiken/asynq", Pure: true, origin: origin{library: "job queues", file: "enqueue.yml", line: 33}, narrow: packagePattern{path: "github.com/hibiken/asynq"}},
-		{Func: "NewTaskWithHeaders", Package: "github.com/hibiken/asynq", Pure: true, origin: origin{library: "job queues", file: "enqueue.yml", line: 36}, narrow: packagePattern{path: "github.com/hibiken/asynq"}},
-		{Func: "Client.Insert", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"2.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 41}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "Client.InsertTx", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"3.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 45}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "Client.{InsertMany,InsertManyFast}", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.*.InsertOpts.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 49}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "Client.{InsertManyTx,InsertManyFastTx}", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"2.*.InsertOpts.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 53}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "Client.CreateTask", Package: "cloud.google.com/go/cloudtasks/apiv2", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Task.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 58}, narrow: packagePattern{path: "cloud.google.com/go/cloudtasks/apiv2"}},
-		{Func: "Client.ExecuteWorkflow", Package: "go.temporal.io/sdk/client", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.ID"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 64}, narrow: packagePattern{path: "go.temporal.io/sdk/client"}},
-		{Func: "Client.SignalWorkflow", Package: "go.temporal.io/sdk/client", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 68}, narrow: packagePattern{path: "go.temporal.io/sdk/client"}},
-		{Func: "Client.SignalWithStartWorkflow", Package: "go.temporal.io/sdk/client", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 72}, narrow: packagePattern{path: "go.temporal.io/sdk/client"}}}, Types: []Type{
-		{Name: "JobInsertResult", Package: "github.com/riverqueue/river/rivertype", Parts: map[string]Part{"UniqueSkippedAsDuplicate": "value"}, origin: origin{library: "job queues", file: "enqueue.yml", line: 11}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}}}, Errors: []ErrorSign{
-		{Class: "already-exists", Sentinel: "ErrTaskIDConflict", Package: "github.com/hibiken/asynq", origin: origin{library: "job queues", file: "enqueue.yml", line: 16}, narrow: packagePattern{path: "github.com/hibiken/asynq"}},
-		{Class: "already-exists", Sentinel: "ErrDuplicateTask", Package: "github.com/hibiken/asynq", origin: origin{library: "job queues", file: "enqueue.yml", line: 17}, narrow: packagePattern{path: "github.com/hibiken/asynq"}}}, name: "enqueue.yml", line: 2, packages: []packagePattern{
-		{path: "github.com/hibiken/asynq"},
-		{path: "github.com/riverqueue/river"},
-		{path: "github.com/riverqueue/river/rivertype"},
-		{path: "cloud.google.com/go/cloudtasks/apiv2"},
-		{path: "go.temporal.io/sdk/client"}}, matters: true},
+	{Library: "Cloud Tasks", Packages: []string{"cloud.google.com/go/cloudtasks/apiv2"}, APIs: []API{
+		{Func: "Client.CreateTask", Package: "cloud.google.com/go/cloudtasks/apiv2", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Task.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "Cloud Tasks", file: "enqueue.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/cloudtasks/apiv2"}}}, name: "enqueue.yml", line: 2, packages: []packagePattern{
+		{path: "cloud.google.com/go/cloudtasks/apiv2"}}, matters: true},
 	{Library: "ent", Packages: []string{"entgo.io/ent/dialect/sql/sqlgraph", "entgo.io/ent/dialect/sql", "entgo.io/ent/dialect", "database/sql/driver"}, APIs: []API{
 		{Func: "CreateNode", When: []Cond{
 			{Path: "2.OnConflict", Set: new(false)}}, Store: &Store{Op: "build"}, Build: []Build{
@@ -647,6 +727,18 @@ var compiled = []*File{
 		{path: "github.com/hashicorp/go-multierror"},
 		{path: "go.uber.org/multierr"},
 		{path: "golang.org/x/xerrors"}}},
+	{Library: "Faktory", Packages: []string{"github.com/contribsys/faktory/client", "github.com/contribsys/faktory_worker_go"}, APIs: []API{
+		{Func: "Manager.Register", Package: "github.com/contribsys/faktory_worker_go", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 26}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
+		{Func: "Manager.Use", Package: "github.com/contribsys/faktory_worker_go", Register: &Register{Kind: "job", Handler: "0..."}, origin: origin{library: "Faktory", file: "faktory.yml", line: 29}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
+		{Func: "HelperFor", Package: "github.com/contribsys/faktory_worker_go", Source: &Source{Class: "delivery", Of: "0"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 32}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
+		{Func: "Helper.Jid", Package: "github.com/contribsys/faktory_worker_go", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 35}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
+		{Func: "Client.{Push,PushBulk}", Package: "github.com/contribsys/faktory/client", Effect: &Effect{Kind: "enqueue", Window: "until-done"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 40}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}},
+		{Func: "Job.SetUniqueFor", Package: "github.com/contribsys/faktory/client", Set: &Set{Part: "key", Value: "0"}, Returns: "recv", origin: origin{library: "Faktory", file: "faktory.yml", line: 44}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}},
+		{Func: "Job.{SetUniqueness,SetCustom,SetExpiresAt,SetExpiresIn}", Package: "github.com/contribsys/faktory/client", Returns: "recv", origin: origin{library: "Faktory", file: "faktory.yml", line: 48}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}}}, Types: []Type{
+		{Name: "Job", Package: "github.com/contribsys/faktory/client", Delivery: &Delivery{Kind: "job", ID: "Jid"}, Fields: map[string]string{"Args": "payload", "CreatedAt": "timestamp", "EnqueuedAt": "attempt", "Failure": "attempt", "Jid": "delivery-id", "Type": "shared"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 7}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}},
+		{Name: "Failure", Package: "github.com/contribsys/faktory/client", Fields: map[string]string{"FailedAt": "attempt", "NextAt": "attempt", "RetryCount": "attempt", "RetryRemaining": "attempt"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 17}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}}}, name: "faktory.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/contribsys/faktory/client"},
+		{path: "github.com/contribsys/faktory_worker_go"}}, matters: true},
 	{Library: "fiber", Packages: []string{"github.com/gofiber/fiber", "github.com/gofiber/fiber/middleware/adaptor", "github.com/gofiber/fiber/middleware/requestid"}, APIs: []API{
 		{Func: "{App,Group,Router}.Get", Package: "github.com/gofiber/fiber", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 14}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
 		{Func: "{App,Group,Router}.Head", Package: "github.com/gofiber/fiber", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 17}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
@@ -870,6 +962,28 @@ var compiled = []*File{
 		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 10}, narrow: packagePattern{path: "github.com/go-pg/pg"}}}, name: "go-pg.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-pg/pg"},
 		{path: "github.com/go-pg/pg/orm"}}, matters: true},
+	{Library: "go-workflows", Packages: []string{"github.com/cschleiden/go-workflows/activity", "github.com/cschleiden/go-workflows/backend", "github.com/cschleiden/go-workflows/client", "github.com/cschleiden/go-workflows/core", "github.com/cschleiden/go-workflows/worker", "github.com/cschleiden/go-workflows/workflow"}, APIs: []API{
+		{Func: "{Worker,WorkflowOrchestrator}.RegisterActivity", Package: "github.com/cschleiden/go-workflows/worker", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 20}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/worker"}},
+		{Func: "{Worker,WorkflowOrchestrator}.RegisterWorkflow", Package: "github.com/cschleiden/go-workflows/worker", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 23}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/worker"}},
+		{Func: "{ExecuteActivity,CreateSubWorkflowInstance}", Package: "github.com/cschleiden/go-workflows/workflow", Register: &Register{Kind: "job", Handler: "2"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 26}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/workflow"}},
+		{Func: "SideEffect", Package: "github.com/cschleiden/go-workflows/workflow", Calls: []Calls{
+			{Func: "1", Args: []string{"0"}}}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 29}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/workflow"}},
+		{Func: "WithRetries", Package: "github.com/cschleiden/go-workflows/workflow", Calls: []Calls{
+			{Func: "2", Args: []string{"0"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "2", Count: "1.MaxAttempts"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 32}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/workflow"}},
+		{Func: "Attempt", Package: "github.com/cschleiden/go-workflows/activity", Source: &Source{Class: "attempt"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 37}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/activity"}},
+		{Func: "WorkflowInstance", Package: "github.com/cschleiden/go-workflows/workflow", Source: &Source{Class: "delivery"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 40}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/workflow"}},
+		{Func: "Now", Package: "github.com/cschleiden/go-workflows/workflow", Source: &Source{Class: "timestamp"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 43}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/workflow"}},
+		{Func: "Client.CreateWorkflowInstance", Package: "github.com/cschleiden/go-workflows/client", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.InstanceID"}, MadeKey: true, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 48}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/client"}},
+		{Func: "WorkflowOrchestrator.CreateWorkflowInstance", Package: "github.com/cschleiden/go-workflows/worker", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.InstanceID"}, MadeKey: true, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 52}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/worker"}},
+		{Func: "{Client,WorkflowOrchestrator}.SignalWorkflow", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 56}}}, Types: []Type{
+		{Name: "WorkflowInstance", Package: "github.com/cschleiden/go-workflows/core", Fields: map[string]string{"ExecutionID": "delivery-id", "InstanceID": "delivery-id"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 12}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/core"}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrInstanceAlreadyExists", Package: "github.com/cschleiden/go-workflows/backend", origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 17}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/backend"}}}, name: "go-workflows.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/cschleiden/go-workflows/activity"},
+		{path: "github.com/cschleiden/go-workflows/backend"},
+		{path: "github.com/cschleiden/go-workflows/client"},
+		{path: "github.com/cschleiden/go-workflows/core"},
+		{path: "github.com/cschleiden/go-workflows/worker"},
+		{path: "github.com/cschleiden/go-workflows/workflow"}}, matters: true},
 	{Library: "gocql", Packages: []string{"github.com/gocql/gocql"}, APIs: []API{
 		{Func: "Session.Query", Build: []Build{
 			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gocql", file: "gocql.yml", line: 9}},
@@ -880,6 +994,16 @@ var compiled = []*File{
 		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "gocql", file: "gocql.yml", line: 6}}}, name: "gocql.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/gocql/gocql"}}, matters: true},
+	{Library: "gocraft/work", Packages: []string{"github.com/gocraft/work"}, APIs: []API{
+		{Func: "WorkerPool.Job", Register: &Register{Kind: "job", Handler: "1"}, Returns: "recv", origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 22}},
+		{Func: "WorkerPool.JobWithOptions", Register: &Register{Kind: "job", Handler: "2"}, Returns: "recv", origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 25}},
+		{Func: "WorkerPool.Middleware", Register: &Register{Kind: "job", Handler: "0"}, Returns: "recv", origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 28}},
+		{Func: "Job.{ArgString,ArgInt64,ArgFloat64,ArgBool}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 31}},
+		{Func: "Enqueuer.{Enqueue,EnqueueIn}", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 34}},
+		{Func: "Enqueuer.{EnqueueUnique,EnqueueUniqueIn,EnqueueUniqueByKey,EnqueueUniqueInByKey}", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0"}, Window: "short"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 39}}}, Types: []Type{
+		{Name: "Job", Delivery: &Delivery{Kind: "job", ID: "ID"}, Fields: map[string]string{"Args": "payload", "EnqueuedAt": "timestamp", "FailedAt": "attempt", "Fails": "attempt", "ID": "delivery-id", "LastErr": "attempt", "Name": "shared"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 5}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"*github.com/gocraft/work.Job"}, Results: []string{"error"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 17}}}, name: "gocraft-work.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/gocraft/work"}}, matters: true},
 	{Library: "Google Cloud functions", Packages: []string{"github.com/GoogleCloudPlatform/functions-framework-go/functions", "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", "cloud.google.com/go/functions/metadata"}, APIs: []API{
 		{Func: "{HTTP,CloudEvent,Typed}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/functions", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 8}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/functions"}},
 		{Func: "{RegisterHTTPFunction,RegisterEventFunction}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 11}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"}},
@@ -943,6 +1067,16 @@ var compiled = []*File{
 		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/spanner"},
 		{path: "cloud.google.com/go/datastore"}}, matters: true},
+	{Library: "goqite", Packages: []string{"maragu.dev/goqite", "maragu.dev/goqite/jobs"}, APIs: []API{
+		{Func: "Queue.{Receive,ReceiveTx,ReceiveAndWait}", Package: "maragu.dev/goqite", Receive: &Receive{}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 13}, narrow: packagePattern{path: "maragu.dev/goqite"}},
+		{Func: "Runner.Register", Package: "maragu.dev/goqite/jobs", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "goqite", file: "goqite.yml", line: 17}, narrow: packagePattern{path: "maragu.dev/goqite/jobs"}},
+		{Func: "Queue.Delete", Package: "maragu.dev/goqite", Ack: &Ack{Kind: "ack", Of: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 20}, narrow: packagePattern{path: "maragu.dev/goqite"}},
+		{Func: "Queue.DeleteTx", Package: "maragu.dev/goqite", Claim: &Claim{Space: "goqite", Key: "2", Duplicate: Answer{"err": "any"}, Strength: "ack"}, Ack: &Ack{Kind: "ack", Of: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 25}, narrow: packagePattern{path: "maragu.dev/goqite"}},
+		{Func: "Queue.{Send,SendTx,SendAndGetID,SendAndGetIDTx}", Package: "maragu.dev/goqite", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 32}, narrow: packagePattern{path: "maragu.dev/goqite"}},
+		{Func: "{Create,CreateTx}", Package: "maragu.dev/goqite/jobs", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 36}, narrow: packagePattern{path: "maragu.dev/goqite/jobs"}}}, Types: []Type{
+		{Name: "Message", Package: "maragu.dev/goqite", Delivery: &Delivery{Kind: "queue", ID: "ID"}, Fields: map[string]string{"Body": "payload", "ID": "delivery-id"}, origin: origin{library: "goqite", file: "goqite.yml", line: 7}, narrow: packagePattern{path: "maragu.dev/goqite"}}}, name: "goqite.yml", line: 1, packages: []packagePattern{
+		{path: "maragu.dev/goqite"},
+		{path: "maragu.dev/goqite/jobs"}}, matters: true},
 	{Library: "goqu", Packages: []string{"github.com/doug-martin/goqu", "github.com/doug-martin/goqu/exec", "github.com/doug-martin/goqu/exp"}, APIs: []API{
 		{Func: "{Insert,Database.Insert,TxDatabase.Insert,DialectWrapper.Insert}", Build: []Build{
 			{Part: "verb", Value: "insert"},
@@ -1199,6 +1333,31 @@ var compiled = []*File{
 		{path: "google.golang.org/grpc/internal/status"},
 		{path: "google.golang.org/api/googleapi"},
 		{path: "cloud.google.com/go/spanner"}}},
+	{Library: "gue", Packages: []string{"github.com/vgarvardt/gue", "github.com/vgarvardt/gue/adapter/..."}, APIs: []API{
+		{Func: "{NewWorker,NewWorkerPool}", Package: "github.com/vgarvardt/gue", Register: &Register{Kind: "job", Handler: "1.*"}, origin: origin{library: "gue", file: "gue.yml", line: 24}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "{WithWorkerUnknownJobWorkFunc,WithPoolUnknownJobWorkFunc}", Package: "github.com/vgarvardt/gue", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 27}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Client.{LockJob,LockJobByID,LockNextScheduledJob}", Package: "github.com/vgarvardt/gue", Receive: &Receive{Kind: "job"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 30}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Job.{Delete,Done}", Package: "github.com/vgarvardt/gue", Ack: &Ack{Kind: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 34}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Job.Error", Package: "github.com/vgarvardt/gue", Ack: &Ack{Kind: "nack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 38}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "{ErrRescheduleJobAt,ErrRescheduleJobIn,ErrDiscardJob}", Package: "github.com/vgarvardt/gue", Error: "new", origin: origin{library: "gue", file: "gue.yml", line: 42}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Job.Tx", Package: "github.com/vgarvardt/gue", Claim: &Claim{Space: "gue", Key: "recv.ID", Duplicate: Answer{"err": "any"}, Strength: "ack"}, origin: origin{library: "gue", file: "gue.yml", line: 46}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "UnwrapTx", Package: "github.com/vgarvardt/gue/adapter/...", Returns: "0", origin: origin{library: "gue", file: "gue.yml", line: 49}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter", below: true}},
+		{Func: "Client.{Enqueue,EnqueueTx,EnqueueBatch,EnqueueBatchTx}", Package: "github.com/vgarvardt/gue", Effect: &Effect{Kind: "enqueue", MadeKey: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 53}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Client.{EnqueueWithID,EnqueueTxWithID}", Package: "github.com/vgarvardt/gue", Effect: &Effect{Kind: "enqueue", Keys: []Path{"2"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 57}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}},
+		{Func: "Queryable.Exec", Package: "github.com/vgarvardt/gue/adapter", Results: []Part{"handle", "err"}, Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 62}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "Queryable.Query", Package: "github.com/vgarvardt/gue/adapter", Results: []Part{"handle", "err"}, Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 67}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "Queryable.QueryRow", Package: "github.com/vgarvardt/gue/adapter", Results: []Part{"handle"}, Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gue", file: "gue.yml", line: 72}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "CommandTag.RowsAffected", Package: "github.com/vgarvardt/gue/adapter", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "gue", file: "gue.yml", line: 77}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "{Row,Rows}.Scan", Package: "github.com/vgarvardt/gue/adapter", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "gue", file: "gue.yml", line: 78}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "Rows.Next", Package: "github.com/vgarvardt/gue/adapter", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gue", file: "gue.yml", line: 79}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "{Conn,ConnPool}.Begin", Package: "github.com/vgarvardt/gue/adapter", Tx: "begin", origin: origin{library: "gue", file: "gue.yml", line: 80}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "Tx.Commit", Package: "github.com/vgarvardt/gue/adapter", Tx: "commit", origin: origin{library: "gue", file: "gue.yml", line: 81}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}},
+		{Func: "Tx.Rollback", Package: "github.com/vgarvardt/gue/adapter", Tx: "rollback", origin: origin{library: "gue", file: "gue.yml", line: 82}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}}}, Types: []Type{
+		{Name: "Job", Package: "github.com/vgarvardt/gue", Delivery: &Delivery{Kind: "job", ID: "ID"}, Fields: map[string]string{"Args": "payload", "CreatedAt": "timestamp", "ErrorCount": "attempt", "ID": "delivery-id", "LastError": "attempt", "Queue": "shared", "RunAt": "attempt", "Type": "shared"}, origin: origin{library: "gue", file: "gue.yml", line: 7}, narrow: packagePattern{path: "github.com/vgarvardt/gue"}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"context.Context", "*github.com/vgarvardt/gue.Job"}, Results: []string{"error"}, origin: origin{library: "gue", file: "gue.yml", line: 21}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/vgarvardt/gue/adapter", origin: origin{library: "gue", file: "gue.yml", line: 85}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}}}, name: "gue.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/vgarvardt/gue"},
+		{path: "github.com/vgarvardt/gue/adapter", below: true}}, matters: true},
 	{Headers: map[string][]string{"attempt": {"X-Request-Id", "X-Amzn-Request-Id", "X-Amzn-Trace-Id", "X-Slack-Retry-Num", "X-Cloud-Trace-Context", "Traceparent", "X-B3-TraceId", "X-B3-SpanId", "Cf-Ray"}, "client": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token"}, "delivery": {"X-GitHub-Delivery", "X-Gitea-Delivery", "X-Gogs-Delivery", "X-Gitlab-Event-UUID", "X-Request-UUID", "X-Shopify-Webhook-Id", "X-Shopify-Event-Id", "Svix-Id", "Webhook-Id", "Ce-Id", "PayPal-Transmission-Id", "X-Amz-Sns-Message-Id", "Nats-Msg-Id"}, "key": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token", "PayPal-Request-Id", "Repeatability-Request-Id", "Nats-Msg-Id"}}, name: "headers.yml", line: 2},
 	{Library: "httprouter", Packages: []string{"github.com/julienschmidt/httprouter"}, APIs: []API{
 		{Func: "Router.GET", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 10}},
@@ -1214,6 +1373,11 @@ var compiled = []*File{
 		{Func: "{Params.ByName,ParamsFromContext}", Pure: true, origin: origin{library: "httprouter", file: "httprouter.yml", line: 30}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request", "github.com/julienschmidt/httprouter.Params"}, Results: []string{}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 5}}}, name: "httprouter.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/julienschmidt/httprouter"}}, matters: true},
+	{Library: "idempotency stores", Packages: []string{"github.com/larsartmann/go-idempotency", "github.com/fco-gt/gopotency"}, APIs: []API{
+		{Func: "Store.CheckAndRecord", Package: "github.com/larsartmann/go-idempotency", Claim: &Claim{Space: "go-idempotency", Key: "1", TTL: "2", Duplicate: Answer{"err": "any"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "idempotency stores", file: "idempotency-stores.yml", line: 8}, narrow: packagePattern{path: "github.com/larsartmann/go-idempotency"}},
+		{Func: "Manager.Lock", Package: "github.com/fco-gt/gopotency", Claim: &Claim{Space: "gopotency", Key: "1", Duplicate: Answer{"err": "any"}, Strength: "lock"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "idempotency stores", file: "idempotency-stores.yml", line: 12}, narrow: packagePattern{path: "github.com/fco-gt/gopotency"}}}, name: "idempotency-stores.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/larsartmann/go-idempotency"},
+		{path: "github.com/fco-gt/gopotency"}}, matters: true},
 	{Library: "identifiers", Packages: []string{"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/rs/xid", "github.com/segmentio/ksuid", "github.com/oklog/ulid", "github.com/matoous/go-nanoid", "github.com/teris-io/shortid", "github.com/lithammer/shortuuid", "github.com/sony/sonyflake", "github.com/bwmarrin/snowflake"}, APIs: []API{
 		{Func: "{New,NewString,NewRandom,NewUUID,NewV6,NewV7,NewRandomFromReader,NewV7FromReader,NewDCEGroup,NewDCEPerson,NewDCESecurity}", Package: "github.com/google/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 19}, narrow: packagePattern{path: "github.com/google/uuid"}},
 		{Func: "{NewSHA1,NewMD5,NewHash}", Package: "github.com/google/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 22}, narrow: packagePattern{path: "github.com/google/uuid"}},
@@ -1260,6 +1424,18 @@ var compiled = []*File{
 		{path: "github.com/lithammer/shortuuid"},
 		{path: "github.com/sony/sonyflake"},
 		{path: "github.com/bwmarrin/snowflake"}}},
+	{Library: "Inngest", Packages: []string{"github.com/inngest/inngestgo", "github.com/inngest/inngestgo/internal/event", "github.com/inngest/inngestgo/internal/fn", "github.com/inngest/inngestgo/step"}, APIs: []API{
+		{Func: "CreateFunction", Package: "github.com/inngest/inngestgo", Register: &Register{Kind: "job", Handler: "3"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 26}, narrow: packagePattern{path: "github.com/inngest/inngestgo"}},
+		{Func: "Run", Package: "github.com/inngest/inngestgo/step", Register: &Register{Kind: "job", Handler: "2"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 29}, narrow: packagePattern{path: "github.com/inngest/inngestgo/step"}},
+		{Func: "Client.Send", Package: "github.com/inngest/inngestgo", Effect: &Effect{Kind: "publish", Keys: []Path{"1.ID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 33}, narrow: packagePattern{path: "github.com/inngest/inngestgo"}},
+		{Func: "Client.SendMany", Package: "github.com/inngest/inngestgo", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.ID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 37}, narrow: packagePattern{path: "github.com/inngest/inngestgo"}}}, Types: []Type{
+		{Name: "GenericEvent", Package: "github.com/inngest/inngestgo/internal/event", Fields: map[string]string{"ID": "delivery-id"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 11}, narrow: packagePattern{path: "github.com/inngest/inngestgo/internal/event"}},
+		{Name: "InputCtx", Package: "github.com/inngest/inngestgo/internal/fn", Fields: map[string]string{"Attempt": "attempt", "JobID": "attempt", "RequestID": "attempt", "RunID": "delivery-id"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 14}, narrow: packagePattern{path: "github.com/inngest/inngestgo/internal/fn"}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"context.Context", "github.com/inngest/inngestgo/internal/fn.Input"}, Results: []string{"any", "error"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 23}}}, name: "inngest.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/inngest/inngestgo"},
+		{path: "github.com/inngest/inngestgo/internal/event"},
+		{path: "github.com/inngest/inngestgo/internal/fn"},
+		{path: "github.com/inngest/inngestgo/step"}}, matters: true},
 	{Library: "kafka-go", Packages: []string{"github.com/segmentio/kafka-go"}, APIs: []API{
 		{Func: "Reader.FetchMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 13}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
 		{Func: "Reader.ReadMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 17}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
@@ -1306,6 +1482,18 @@ var compiled = []*File{
 		{path: "go.uber.org/zap"},
 		{path: "github.com/labstack/gommon/log"},
 		{path: "k8s.io/klog"}}},
+	{Library: "machinery", Packages: []string{"github.com/RichardKnop/machinery", "github.com/RichardKnop/machinery/tasks", "github.com/RichardKnop/machinery/v1", "github.com/RichardKnop/machinery/v1/tasks"}, APIs: []API{
+		{Func: "Server.RegisterTask", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "machinery", file: "machinery.yml", line: 22}},
+		{Func: "Server.RegisterTasks", Register: &Register{Kind: "job", Handler: "0.*"}, origin: origin{library: "machinery", file: "machinery.yml", line: 24}},
+		{Func: "Worker.{SetPreTaskHandler,SetPostTaskHandler}", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "machinery", file: "machinery.yml", line: 26}},
+		{Func: "SignatureFromContext", Source: &Source{Class: "delivery", Of: "0"}, origin: origin{library: "machinery", file: "machinery.yml", line: 28}},
+		{Func: "Server.{SendTask,SendGroup,SendChain,SendChord}", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "machinery", file: "machinery.yml", line: 32}},
+		{Func: "Server.{SendTask,SendGroup,SendChain,SendChord}WithContext", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "machinery", file: "machinery.yml", line: 35}}}, Types: []Type{
+		{Name: "Signature", Fields: map[string]string{"Args": "payload", "ETA": "attempt", "Headers": "payload", "Name": "shared", "RetryCount": "attempt", "RetryTimeout": "attempt", "UUID": "delivery-id"}, origin: origin{library: "machinery", file: "machinery.yml", line: 10}}}, name: "machinery.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/RichardKnop/machinery"},
+		{path: "github.com/RichardKnop/machinery/tasks"},
+		{path: "github.com/RichardKnop/machinery/v1"},
+		{path: "github.com/RichardKnop/machinery/v1/tasks"}}, matters: true},
 	{Library: "gomemcache", Packages: []string{"github.com/bradfitz/gomemcache/memcache"}, APIs: []API{
 		{Func: "Client.Add", Claim: &Claim{Space: "memcache", Key: "0.Key", Item: "0.Value", TTL: "0.Expiration", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 9}},
 		{Func: "Client.Set", Store: &Store{Op: "put", Space: "memcache", Key: "0.Key", Item: "0.Value"}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 11}},
@@ -1481,6 +1669,19 @@ var compiled = []*File{
 		{Kind: "queue", Params: []string{"context.Context", "github.com/nats-io/nats.go/jetstream.Msg"}, Results: []string{"error"}, origin: origin{library: "NATS", file: "nats.yml", line: 33}}}, name: "nats.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nats-io/nats.go"},
 		{path: "github.com/nats-io/nats.go/jetstream"}}, matters: true},
+	{Library: "neoq", Packages: []string{"github.com/acaloiaro/neoq", "github.com/acaloiaro/neoq/backends/postgres", "github.com/acaloiaro/neoq/handler", "github.com/acaloiaro/neoq/jobs"}, APIs: []API{
+		{Func: "New", Package: "github.com/acaloiaro/neoq/handler", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "neoq", file: "neoq.yml", line: 30}, narrow: packagePattern{path: "github.com/acaloiaro/neoq/handler"}},
+		{Func: "NewPeriodic", Package: "github.com/acaloiaro/neoq/handler", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "neoq", file: "neoq.yml", line: 33}, narrow: packagePattern{path: "github.com/acaloiaro/neoq/handler"}},
+		{Func: "Neoq.Start", Package: "github.com/acaloiaro/neoq", Register: &Register{Kind: "job", Handler: "1.Handle"}, origin: origin{library: "neoq", file: "neoq.yml", line: 36}, narrow: packagePattern{path: "github.com/acaloiaro/neoq"}},
+		{Func: "Neoq.StartCron", Package: "github.com/acaloiaro/neoq", Register: &Register{Kind: "job", Handler: "2.Handle"}, origin: origin{library: "neoq", file: "neoq.yml", line: 39}, narrow: packagePattern{path: "github.com/acaloiaro/neoq"}},
+		{Func: "FromContext", Package: "github.com/acaloiaro/neoq/jobs", Source: &Source{Class: "delivery", Of: "0"}, origin: origin{library: "neoq", file: "neoq.yml", line: 42}, narrow: packagePattern{path: "github.com/acaloiaro/neoq/jobs"}},
+		{Func: "Neoq.Enqueue", Package: "github.com/acaloiaro/neoq", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Fingerprint", "1.Queue"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "neoq", file: "neoq.yml", line: 46}, narrow: packagePattern{path: "github.com/acaloiaro/neoq"}}}, Types: []Type{
+		{Name: "Job", Package: "github.com/acaloiaro/neoq/jobs", Delivery: &Delivery{Kind: "job", ID: "ID"}, Fields: map[string]string{"CreatedAt": "timestamp", "Deadline": "timestamp", "Error": "attempt", "Fingerprint": "shared", "ID": "delivery-id", "Payload": "payload", "Queue": "shared", "RanAt": "attempt", "Retries": "attempt", "RunAfter": "attempt", "Status": "attempt"}, origin: origin{library: "neoq", file: "neoq.yml", line: 9}, narrow: packagePattern{path: "github.com/acaloiaro/neoq/jobs"}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrDuplicateJob", Package: "github.com/acaloiaro/neoq/backends/postgres", origin: origin{library: "neoq", file: "neoq.yml", line: 26}, narrow: packagePattern{path: "github.com/acaloiaro/neoq/backends/postgres"}}}, name: "neoq.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/acaloiaro/neoq"},
+		{path: "github.com/acaloiaro/neoq/backends/postgres"},
+		{path: "github.com/acaloiaro/neoq/handler"},
+		{path: "github.com/acaloiaro/neoq/jobs"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "NewRequest", Set: &Set{Result: true, Part: ".Method", Value: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 6}},
 		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".Method", Value: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 9}},
@@ -1652,33 +1853,34 @@ var compiled = []*File{
 		{path: "github.com/aws/aws-sdk-go/service/sqs/sqsiface"},
 		{path: "github.com/aws/aws-sdk-go/service/sns"},
 		{path: "github.com/aws/aws-sdk-go/service/sns/snsiface"}}, matters: true},
-	{Library: "brokers", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream", "cloud.google.com/go/pubsub", "github.com/apache/pulsar-client-go/pulsar", "github.com/nsqio/go-nsq", "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", "github.com/ThreeDotsLabs/watermill", "github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/components/cqrs", "github.com/cloudevents/sdk-go/v2/client"}, APIs: []API{
-		{Func: "Channel.{Publish,PublishWithDeferredConfirm}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 19}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
-		{Func: "Channel.{PublishWithContext,PublishWithDeferredConfirmWithContext}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 23}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
-		{Func: "Channel.Publish", Package: "github.com/streadway/amqp", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 27}, narrow: packagePattern{path: "github.com/streadway/amqp"}},
-		{Func: "Conn.{Publish,PublishMsg,PublishRequest}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 32}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Conn.{Request,RequestMsg}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 35}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Conn.{RequestWithContext,RequestMsgWithContext}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 39}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "EncodedConn.{Publish,PublishRequest,Request}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 43}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{JetStream,js}.{Publish,PublishAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 46}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{JetStream,js}.{PublishMsg,PublishMsgAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Headers: "0.Header", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 49}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "MsgId", Package: "github.com/nats-io/nats.go", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 52}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+	{Library: "brokers", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream", "cloud.google.com/go/pubsub", "github.com/apache/pulsar-client-go/pulsar", "github.com/nsqio/go-nsq", "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", "github.com/ThreeDotsLabs/watermill", "github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/components/cqrs", "github.com/ThreeDotsLabs/watermill/components/requestreply", "github.com/cloudevents/sdk-go/v2/client"}, APIs: []API{
+		{Func: "Channel.{Publish,PublishWithDeferredConfirm}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 20}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
+		{Func: "Channel.{PublishWithContext,PublishWithDeferredConfirmWithContext}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 24}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
+		{Func: "Channel.Publish", Package: "github.com/streadway/amqp", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 28}, narrow: packagePattern{path: "github.com/streadway/amqp"}},
+		{Func: "Conn.{Publish,PublishMsg,PublishRequest}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 33}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Conn.{Request,RequestMsg}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 36}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Conn.{RequestWithContext,RequestMsgWithContext}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 40}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "EncodedConn.{Publish,PublishRequest,Request}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 44}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{JetStream,js}.{Publish,PublishAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 47}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{JetStream,js}.{PublishMsg,PublishMsgAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Headers: "0.Header", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 50}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "MsgId", Package: "github.com/nats-io/nats.go", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 53}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "Header.{Set,Add}", Package: "github.com/nats-io/nats.go", When: []Cond{
-			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 55}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{Publisher,jetStream}.{Publish,PublishMsg}", Package: "github.com/nats-io/nats.go/jetstream", Shape: "(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error) | (context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", Effect: &Effect{Kind: "publish", Window: "short"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 59}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}, shapes: []string{"(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", "(context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)"}},
-		{Func: "{Publisher,jetStream}.{PublishAsync,PublishMsgAsync}", Package: "github.com/nats-io/nats.go/jetstream", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 64}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "WithMsgID", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 67}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "{Topic,Publisher}.Publish", Package: "cloud.google.com/go/pubsub", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 72}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}},
-		{Func: "{Producer,partitionProducer}.{Send,SendAsync}", Package: "github.com/apache/pulsar-client-go/pulsar", Effect: &Effect{Kind: "publish", Keys: []Path{"1.SequenceID"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 77}, narrow: packagePattern{path: "github.com/apache/pulsar-client-go/pulsar"}},
-		{Func: "Producer.{Publish,PublishAsync,MultiPublish,MultiPublishAsync,DeferredPublish,DeferredPublishAsync}", Package: "github.com/nsqio/go-nsq", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 81}, narrow: packagePattern{path: "github.com/nsqio/go-nsq"}},
-		{Func: "Sender.SendMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 84}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Sender.ScheduleMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 88}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Sender.SendMessageBatch", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 92}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Publisher.Publish", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 96}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error"}},
-		{Func: "{NewUUID,NewShortUUID,NewULID}", Package: "github.com/ThreeDotsLabs/watermill", Source: &Source{Class: "random"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 100}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill"}},
-		{Func: "EventBus.Publish", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 103}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "CommandBus.{Send,SendWithModifiedMessage}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 107}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 111}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", line: 2, packages: []packagePattern{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 56}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{Publisher,jetStream}.{Publish,PublishMsg}", Package: "github.com/nats-io/nats.go/jetstream", Shape: "(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error) | (context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", Effect: &Effect{Kind: "publish", Window: "short"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 60}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}, shapes: []string{"(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", "(context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)"}},
+		{Func: "{Publisher,jetStream}.{PublishAsync,PublishMsgAsync}", Package: "github.com/nats-io/nats.go/jetstream", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 65}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "WithMsgID", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 68}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "{Topic,Publisher}.Publish", Package: "cloud.google.com/go/pubsub", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 73}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}},
+		{Func: "{Producer,partitionProducer}.{Send,SendAsync}", Package: "github.com/apache/pulsar-client-go/pulsar", Effect: &Effect{Kind: "publish", Keys: []Path{"1.SequenceID"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 78}, narrow: packagePattern{path: "github.com/apache/pulsar-client-go/pulsar"}},
+		{Func: "Producer.{Publish,PublishAsync,MultiPublish,MultiPublishAsync,DeferredPublish,DeferredPublishAsync}", Package: "github.com/nsqio/go-nsq", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 82}, narrow: packagePattern{path: "github.com/nsqio/go-nsq"}},
+		{Func: "Sender.SendMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 85}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.ScheduleMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 89}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.SendMessageBatch", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 93}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Publisher.Publish", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 97}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error"}},
+		{Func: "{NewUUID,NewShortUUID,NewULID}", Package: "github.com/ThreeDotsLabs/watermill", Source: &Source{Class: "random"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 101}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill"}},
+		{Func: "EventBus.Publish", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 104}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "CommandBus.{Send,SendWithModifiedMessage}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 108}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "{SendWithReply,SendWithReplies}", Package: "github.com/ThreeDotsLabs/watermill/components/requestreply", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 112}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"}},
+		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 116}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/rabbitmq/amqp091-go"},
 		{path: "github.com/streadway/amqp"},
 		{path: "github.com/nats-io/nats.go"},
@@ -1690,6 +1892,7 @@ var compiled = []*File{
 		{path: "github.com/ThreeDotsLabs/watermill"},
 		{path: "github.com/ThreeDotsLabs/watermill/message"},
 		{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"},
+		{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"},
 		{path: "github.com/cloudevents/sdk-go/client"}}, matters: true},
 	{Library: "Kafka", Packages: []string{"github.com/segmentio/kafka-go", "github.com/IBM/sarama", "github.com/Shopify/sarama", "github.com/confluentinc/confluent-kafka-go/kafka", "github.com/twmb/franz-go/pkg/kgo"}, APIs: []API{
 		{Func: "Writer.WriteMessages", Package: "github.com/segmentio/kafka-go", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 12}, narrow: packagePattern{path: "github.com/segmentio/kafka-go"}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
@@ -1858,6 +2061,24 @@ var compiled = []*File{
 		{Class: "not-found", Text: []string{"redis: nil"}, origin: origin{library: "go-redis", file: "redis.yml", line: 15}}}, name: "redis.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/redis/go-redis"},
 		{path: "github.com/go-redis/redis"}}, matters: true},
+	{Library: "Restate", Packages: []string{"github.com/restatedev/sdk-go", "github.com/restatedev/sdk-go/ingress", "github.com/restatedev/sdk-go/internal/restatecontext", "github.com/restatedev/sdk-go/server"}, APIs: []API{
+		{Func: "{NewServiceHandler,NewObjectHandler,NewObjectSharedHandler,NewWorkflowHandler,NewWorkflowSharedHandler}", Package: "github.com/restatedev/sdk-go", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 22}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "Reflect", Package: "github.com/restatedev/sdk-go", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "Restate", file: "restate.yml", line: 25}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "{Run,RunAsync,RunVoid}", Package: "github.com/restatedev/sdk-go", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Restate", file: "restate.yml", line: 28}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "Restate.Bind", Package: "github.com/restatedev/sdk-go/server", Register: &Register{Kind: "job", Handler: "0", Serve: true}, origin: origin{library: "Restate", file: "restate.yml", line: 31}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/server"}},
+		{Func: "{Context,RunContext}.Request", Package: "github.com/restatedev/sdk-go/internal/restatecontext", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "Restate", file: "restate.yml", line: 35}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/internal/restatecontext"}},
+		{Func: "UUID", Package: "github.com/restatedev/sdk-go", Source: &Source{Class: "delivery-id", Of: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 38}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "Key", Package: "github.com/restatedev/sdk-go", Source: &Source{Class: "shared", Of: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 41}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "{TerminalErrorf,RetryableErrorf}", Package: "github.com/restatedev/sdk-go", Error: "new", origin: origin{library: "Restate", file: "restate.yml", line: 44}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}},
+		{Func: "Requester.{Request,Send}", Package: "github.com/restatedev/sdk-go/ingress", Effect: &Effect{Kind: "enqueue", Window: "long", What: "invokes a Restate handler"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 49}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/ingress"}},
+		{Func: "SendRequester.Send", Package: "github.com/restatedev/sdk-go/ingress", Effect: &Effect{Kind: "enqueue", Window: "long", What: "invokes a Restate handler"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 53}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/ingress"}},
+		{Func: "{Workflow,WorkflowSend}", Package: "github.com/restatedev/sdk-go/ingress", Set: &Set{Result: true, Part: "key", Value: "2"}, origin: origin{library: "Restate", file: "restate.yml", line: 57}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/ingress"}},
+		{Func: "WithIdempotencyKey", Package: "github.com/restatedev/sdk-go", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "Restate", file: "restate.yml", line: 60}, narrow: packagePattern{path: "github.com/restatedev/sdk-go"}}}, Types: []Type{
+		{Name: "Request", Package: "github.com/restatedev/sdk-go/internal/restatecontext", Fields: map[string]string{"AttemptHeaders": "attempt", "Body": "payload", "Headers": "payload", "ID": "delivery-id", "IdempotencyKey": "client-key"}, origin: origin{library: "Restate", file: "restate.yml", line: 12}, narrow: packagePattern{path: "github.com/restatedev/sdk-go/internal/restatecontext"}}}, name: "restate.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/restatedev/sdk-go"},
+		{path: "github.com/restatedev/sdk-go/ingress"},
+		{path: "github.com/restatedev/sdk-go/internal/restatecontext"},
+		{path: "github.com/restatedev/sdk-go/server"}}, matters: true},
 	{Library: "resty", Packages: []string{"github.com/go-resty/resty", "resty.dev"}, APIs: []API{
 		{Func: "{New,NewWithTransportSettings}", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "resty", file: "resty.yml", line: 9}},
 		{Func: "NewWithClient", Returns: "0", origin: origin{library: "resty", file: "resty.yml", line: 11}},
@@ -1880,52 +2101,101 @@ var compiled = []*File{
 		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 52}}}, name: "resty.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-resty/resty"},
 		{path: "resty.dev"}}, matters: true},
-	{Library: "retries", Packages: []string{"github.com/cenkalti/backoff", "github.com/avast/retry-go", "github.com/sethvargo/go-retry", "github.com/failsafe-go/failsafe-go", "github.com/eapache/go-resiliency/retrier", "github.com/Rican7/retry", "github.com/cockroachdb/cockroach-go/crdb"}, APIs: []API{
+	{Library: "retries", Packages: []string{"github.com/cenkalti/backoff", "github.com/avast/retry-go", "github.com/sethvargo/go-retry", "github.com/failsafe-go/failsafe-go", "github.com/failsafe-go/failsafe-go/failsafehttp", "github.com/failsafe-go/failsafe-go/hedgepolicy", "github.com/failsafe-go/failsafe-go/retrypolicy", "github.com/eapache/go-resiliency/retrier", "github.com/Rican7/retry", "github.com/matryer/try", "k8s.io/client-go/util/retry", "k8s.io/apimachinery/pkg/util/wait", "github.com/grpc-ecosystem/go-grpc-middleware/retry", "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/retry", "github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/context", "github.com/aws/aws-sdk-go-v2/aws/retry", "github.com/ThreeDotsLabs/watermill/message/router/middleware", "github.com/cockroachdb/cockroach-go/crdb"}, APIs: []API{
 		{Func: "{Retry,RetryNotify,RetryNotifyWithTimer}", Package: "github.com/cenkalti/backoff", When: []Cond{
 			{Path: "0", Type: "Operation"}}, Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 14}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 26}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
 		{Func: "{RetryWithData,RetryNotifyWithData,RetryNotifyWithTimerAndData}", Package: "github.com/cenkalti/backoff", Calls: []Calls{
-			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 19}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
+			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 31}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
 		{Func: "Retry", Package: "github.com/cenkalti/backoff", When: []Cond{
 			{Path: "0", Type: "Context"}}, Calls: []Calls{
-			{Func: "1", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "1"}, origin: origin{library: "retries", file: "retry.yml", line: 23}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
-		{Func: "Permanent", Package: "github.com/cenkalti/backoff", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 28}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
+			{Func: "1", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "1"}, origin: origin{library: "retries", file: "retry.yml", line: 35}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
+		{Func: "Permanent", Package: "github.com/cenkalti/backoff", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 40}, narrow: packagePattern{path: "github.com/cenkalti/backoff"}},
 		{Func: "Do", Package: "github.com/avast/retry-go", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 33}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 45}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
 		{Func: "DoWithData", Package: "github.com/avast/retry-go", Calls: []Calls{
-			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 37}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
+			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 49}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
 		{Func: "Retrier.Do", Package: "github.com/avast/retry-go", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 41}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 53}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
 		{Func: "RetrierWithData.Do", Package: "github.com/avast/retry-go", Calls: []Calls{
-			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 45}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
-		{Func: "Unrecoverable", Package: "github.com/avast/retry-go", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 49}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
+			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 57}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
+		{Func: "Unrecoverable", Package: "github.com/avast/retry-go", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 61}, narrow: packagePattern{path: "github.com/avast/retry-go"}},
 		{Func: "{Do,Constant,Exponential,Fibonacci}", Package: "github.com/sethvargo/go-retry", Calls: []Calls{
-			{Func: "2", Args: []string{"0"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 55}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
+			{Func: "2", Args: []string{"0"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 67}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
 		{Func: "DoValue", Package: "github.com/sethvargo/go-retry", Calls: []Calls{
-			{Func: "2", Args: []string{"0"}, Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 59}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
-		{Func: "RetryableError", Package: "github.com/sethvargo/go-retry", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 63}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
+			{Func: "2", Args: []string{"0"}, Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 71}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
+		{Func: "RetryableError", Package: "github.com/sethvargo/go-retry", Error: "wrap", Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 75}, narrow: packagePattern{path: "github.com/sethvargo/go-retry"}},
 		{Func: "Executor.{Run,RunWithExecution}", Package: "github.com/failsafe-go/failsafe-go", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 68}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 80}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
 		{Func: "Executor.{Get,GetWithExecution}", Package: "github.com/failsafe-go/failsafe-go", Calls: []Calls{
-			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 72}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
+			{Func: "0", Results: []int{0, 1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 84}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
 		{Func: "Executor.{RunAsync,GetAsync,RunAsyncWithExecution,GetAsyncWithExecution}", Package: "github.com/failsafe-go/failsafe-go", Calls: []Calls{
-			{Func: "0", Async: true, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 76}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
+			{Func: "0", Async: true, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 88}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
+		{Func: "{NewBuilder,NewWithDefaults}", Package: "github.com/failsafe-go/failsafe-go/retrypolicy", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 94}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go/retrypolicy"}},
+		{Func: "{NewBuilderWithDelay,NewBuilderWithDelayFunc,NewBuilderWithDelayQuantile,NewWithDelay,NewWithDelayFunc,NewWithDelayQuantile}", Package: "github.com/failsafe-go/failsafe-go/hedgepolicy", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 97}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go/hedgepolicy"}},
+		{Func: "NewRetryPolicyBuilder", Package: "github.com/failsafe-go/failsafe-go/failsafehttp", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 100}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go/failsafehttp"}},
+		{Func: "{NewRoundTripper,NewRoundTripperWithExecutor}", Package: "github.com/failsafe-go/failsafe-go/failsafehttp", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 103}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go/failsafehttp"}},
+		{Func: "{NewRequest,NewRequestWithExecutor}", Package: "github.com/failsafe-go/failsafe-go/failsafehttp", Retry: &Retry{On: "result"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 106}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go/failsafehttp"}},
+		{Func: "Executor.WithContext", Package: "github.com/failsafe-go/failsafe-go", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "retries", file: "retry.yml", line: 110}, narrow: packagePattern{path: "github.com/failsafe-go/failsafe-go"}},
 		{Func: "Retrier.Run", Package: "github.com/eapache/go-resiliency/retrier", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 81}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/retrier"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 115}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/retrier"}},
 		{Func: "Retrier.{RunCtx,RunFn}", Package: "github.com/eapache/go-resiliency/retrier", Calls: []Calls{
-			{Func: "1", Args: []string{"0"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "1"}, origin: origin{library: "retries", file: "retry.yml", line: 85}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/retrier"}},
+			{Func: "1", Args: []string{"0"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "1"}, origin: origin{library: "retries", file: "retry.yml", line: 119}, narrow: packagePattern{path: "github.com/eapache/go-resiliency/retrier"}},
 		{Func: "Retry", Package: "github.com/Rican7/retry", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 90}, narrow: packagePattern{path: "github.com/Rican7/retry"}},
+			{Func: "0", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 124}, narrow: packagePattern{path: "github.com/Rican7/retry"}},
+		{Func: "Do", Package: "github.com/matryer/try", Calls: []Calls{
+			{Func: "0", Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "0"}, origin: origin{library: "retries", file: "retry.yml", line: 129}, narrow: packagePattern{path: "github.com/matryer/try"}},
+		{Func: "OnError", Package: "k8s.io/client-go/util/retry", Calls: []Calls{
+			{Func: "2", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "2", Count: "0.Steps"}, origin: origin{library: "retries", file: "retry.yml", line: 134}, narrow: packagePattern{path: "k8s.io/client-go/util/retry"}},
+		{Func: "RetryOnConflict", Package: "k8s.io/client-go/util/retry", Calls: []Calls{
+			{Func: "1", Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "1", Count: "0.Steps"}, origin: origin{library: "retries", file: "retry.yml", line: 138}, narrow: packagePattern{path: "k8s.io/client-go/util/retry"}},
+		{Func: "ExponentialBackoff", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "1", Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "1", Count: "0.Steps"}, origin: origin{library: "retries", file: "retry.yml", line: 143}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "ExponentialBackoffWithContext", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "2", Args: []string{"0"}, Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "2", Count: "1.Steps"}, origin: origin{library: "retries", file: "retry.yml", line: 147}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{Poll,PollImmediate}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "2", Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 151}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{PollInfinite,PollImmediateInfinite,PollUntil,PollImmediateUntil}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "1", Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "1"}, origin: origin{library: "retries", file: "retry.yml", line: 155}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{PollWithContext,PollImmediateWithContext,PollUntilContextCancel}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "3", Args: []string{"0"}, Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "3"}, origin: origin{library: "retries", file: "retry.yml", line: 159}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "PollUntilContextTimeout", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "4", Args: []string{"0"}, Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "4"}, origin: origin{library: "retries", file: "retry.yml", line: 163}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{PollInfiniteWithContext,PollImmediateInfiniteWithContext,PollUntilWithContext,PollImmediateUntilWithContext}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "2", Args: []string{"0"}, Results: []int{1}, Loop: true}}, Retry: &Retry{Func: "2"}, origin: origin{library: "retries", file: "retry.yml", line: 167}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{Until,NonSlidingUntil,JitterUntil,BackoffUntil,Forever}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "0", Loop: true}}, origin: origin{library: "retries", file: "retry.yml", line: 172}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{UntilWithContext,NonSlidingUntilWithContext,JitterUntilWithContext,BackoffUntilWithContext}", Package: "k8s.io/apimachinery/pkg/util/wait", Calls: []Calls{
+			{Func: "1", Args: []string{"0"}, Loop: true}}, origin: origin{library: "retries", file: "retry.yml", line: 175}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/wait"}},
+		{Func: "{UnaryClientInterceptor,StreamClientInterceptor}", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 180}},
+		{Func: "WithRetries{Constant,Linear,Exponential}Backoff", Package: "github.com/cloudevents/sdk-go/context", Retry: &Retry{Count: "2", On: "result"}, Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 184}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/context"}},
+		{Func: "ContextWithRetries{Constant,Linear,Exponential}Backoff", Package: "github.com/cloudevents/sdk-go", Retry: &Retry{Count: "2", On: "result"}, Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 188}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go"}},
+		{Func: "WithRetryParams", Package: "github.com/cloudevents/sdk-go/context", Retry: &Retry{Count: "1.MaxTries", On: "result"}, Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 192}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/context"}},
+		{Func: "{NewStandard,NewAdaptiveMode}", Package: "github.com/aws/aws-sdk-go-v2/aws/retry", Retry: &Retry{On: "result"}, origin: origin{library: "retries", file: "retry.yml", line: 198}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/aws/retry"}},
+		{Func: "AddWithMaxAttempts", Package: "github.com/aws/aws-sdk-go-v2/aws/retry", Retry: &Retry{Count: "1", On: "result"}, Returns: "0", origin: origin{library: "retries", file: "retry.yml", line: 201}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/aws/retry"}},
+		{Func: "Retry.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Retry: &Retry{Func: "0", Count: "recv.MaxRetries"}, origin: origin{library: "retries", file: "retry.yml", line: 207}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
 		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb", Calls: []Calls{
-			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Isolation: "2.Isolation", origin: origin{library: "retries", file: "retry.yml", line: 95}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}},
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Isolation: "2.Isolation", origin: origin{library: "retries", file: "retry.yml", line: 211}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}},
 		{Func: "ExecuteInTx", Package: "github.com/cockroachdb/cockroach-go/crdb", Calls: []Calls{
-			{Func: "2", Results: []int{0}, Tx: true, Rerun: true}}, origin: origin{library: "retries", file: "retry.yml", line: 99}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}}}, name: "retry.yml", line: 2, packages: []packagePattern{
+			{Func: "2", Results: []int{0}, Tx: true, Rerun: true}}, origin: origin{library: "retries", file: "retry.yml", line: 215}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb"}}}, name: "retry.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/cenkalti/backoff"},
 		{path: "github.com/avast/retry-go"},
 		{path: "github.com/sethvargo/go-retry"},
 		{path: "github.com/failsafe-go/failsafe-go"},
+		{path: "github.com/failsafe-go/failsafe-go/failsafehttp"},
+		{path: "github.com/failsafe-go/failsafe-go/hedgepolicy"},
+		{path: "github.com/failsafe-go/failsafe-go/retrypolicy"},
 		{path: "github.com/eapache/go-resiliency/retrier"},
 		{path: "github.com/Rican7/retry"},
+		{path: "github.com/matryer/try"},
+		{path: "k8s.io/client-go/util/retry"},
+		{path: "k8s.io/apimachinery/pkg/util/wait"},
+		{path: "github.com/grpc-ecosystem/go-grpc-middleware/retry"},
+		{path: "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/retry"},
+		{path: "github.com/cloudevents/sdk-go"},
+		{path: "github.com/cloudevents/sdk-go/context"},
+		{path: "github.com/aws/aws-sdk-go-v2/aws/retry"},
+		{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"},
 		{path: "github.com/cockroachdb/cockroach-go/crdb"}}, matters: true},
 	{Library: "go-retryablehttp", Packages: []string{"github.com/hashicorp/go-retryablehttp"}, APIs: []API{
 		{Func: "NewClient", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 7}},
@@ -1940,15 +2210,35 @@ var compiled = []*File{
 		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hashicorp/go-retryablehttp"}}, matters: true},
 	{Library: "River", Packages: []string{"github.com/riverqueue/river", "github.com/riverqueue/river/rivertype"}, APIs: []API{
-		{Func: "{AddWorker,AddWorkerSafely}", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "1", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 29}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "AddWorkerArgs", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "2", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 32}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "WorkFunc", Package: "github.com/riverqueue/river", Returns: "0", origin: origin{library: "River", file: "river.yml", line: 35}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "{JobCancel,JobSnooze}", Package: "github.com/riverqueue/river", Error: "wrap", origin: origin{library: "River", file: "river.yml", line: 38}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Func: "JobCompleteTx", Package: "github.com/riverqueue/river", Claim: &Claim{Space: "river", Key: "2.ID", Duplicate: Answer{"err": "any"}, Strength: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 42}, narrow: packagePattern{path: "github.com/riverqueue/river"}}}, Types: []Type{
+		{Func: "{AddWorker,AddWorkerSafely}", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "1", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 46}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "AddWorkerArgs", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "2", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 49}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "WorkFunc", Package: "github.com/riverqueue/river", Returns: "0", origin: origin{library: "River", file: "river.yml", line: 52}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "WorkerMiddlewareFunc.Work", Package: "github.com/riverqueue/river", Calls: []Calls{
+			{Func: "recv", Args: []string{"0", "1", "2"}, Results: []int{0}}}, origin: origin{library: "River", file: "river.yml", line: 55}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "HookWorkBeginFunc.WorkBegin", Package: "github.com/riverqueue/river", Calls: []Calls{
+			{Func: "recv", Args: []string{"0", "1"}, Results: []int{0}}}, origin: origin{library: "River", file: "river.yml", line: 58}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "WorkerDefaults.{Middleware,NextRetry,Timeout}", Package: "github.com/riverqueue/river", Pure: true, origin: origin{library: "River", file: "river.yml", line: 61}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "{ResumableStep,ResumableStepCursor}", Package: "github.com/riverqueue/river", Calls: []Calls{
+			{Func: "3", Args: []string{"0"}}}, origin: origin{library: "River", file: "river.yml", line: 66}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "JobCancel", Error: "wrap", origin: origin{library: "River", file: "river.yml", line: 69}},
+		{Func: "JobSnooze", Package: "github.com/riverqueue/river", Error: "new", origin: origin{library: "River", file: "river.yml", line: 71}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "JobCompleteTx", Package: "github.com/riverqueue/river", Claim: &Claim{Space: "river", Key: "2.ID", Duplicate: Answer{"err": "any"}, Strength: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 75}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.Insert", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"2.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 82}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.Insert", Package: "github.com/riverqueue/river", When: []Cond{
+			{Path: "2.UniqueOpts", Set: new(true)}}, Results: []Part{"handle", "err"}, Claim: &Claim{Space: "river-jobs", Key: "1", Duplicate: Answer{"value": "true"}}, origin: origin{library: "River", file: "river.yml", line: 86}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.InsertTx", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"3.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 91}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.InsertTx", Package: "github.com/riverqueue/river", When: []Cond{
+			{Path: "3.UniqueOpts", Set: new(true)}}, Results: []Part{"handle", "err"}, Claim: &Claim{Space: "river-jobs", Key: "2", Duplicate: Answer{"value": "true"}}, origin: origin{library: "River", file: "river.yml", line: 95}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.{InsertMany,InsertManyFast}", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.*.InsertOpts.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 100}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Func: "Client.{InsertManyTx,InsertManyFastTx}", Package: "github.com/riverqueue/river", Effect: &Effect{Kind: "enqueue", Keys: []Path{"2.*.InsertOpts.UniqueOpts"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "River", file: "river.yml", line: 104}, narrow: packagePattern{path: "github.com/riverqueue/river"}}}, Types: []Type{
 		{Name: "Worker", Package: "github.com/riverqueue/river", Handler: &Implement{Kind: "job", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 7}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Name: "Job", Package: "github.com/riverqueue/river", Delivery: &Delivery{Kind: "job", ID: "ID"}, origin: origin{library: "River", file: "river.yml", line: 10}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
-		{Name: "JobRow", Package: "github.com/riverqueue/river/rivertype", Fields: map[string]string{"Attempt": "attempt", "AttemptedAt": "attempt", "AttemptedBy": "attempt", "CreatedAt": "timestamp", "Errors": "attempt", "ID": "delivery-id", "ScheduledAt": "timestamp", "State": "attempt"}, origin: origin{library: "River", file: "river.yml", line: 13}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}}}, Signatures: []Signature{
-		{Kind: "job", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Results: []string{"error"}, Method: "Work", origin: origin{library: "River", file: "river.yml", line: 26}}}, name: "river.yml", line: 1, packages: []packagePattern{
+		{Name: "WorkerMiddleware", Package: "github.com/riverqueue/river/rivertype", Handler: &Implement{Kind: "job", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 11}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}},
+		{Name: "HookWorkBegin", Package: "github.com/riverqueue/river/rivertype", Handler: &Implement{Kind: "job", Method: "WorkBegin"}, origin: origin{library: "River", file: "river.yml", line: 14}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}},
+		{Name: "HookWorkEnd", Package: "github.com/riverqueue/river/rivertype", Handler: &Implement{Kind: "job", Method: "WorkEnd"}, origin: origin{library: "River", file: "river.yml", line: 17}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}},
+		{Name: "Job", Package: "github.com/riverqueue/river", Delivery: &Delivery{Kind: "job", ID: "ID"}, origin: origin{library: "River", file: "river.yml", line: 20}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
+		{Name: "JobRow", Package: "github.com/riverqueue/river/rivertype", Fields: map[string]string{"Attempt": "attempt", "AttemptedAt": "attempt", "AttemptedBy": "attempt", "CreatedAt": "timestamp", "EncodedArgs": "payload", "Errors": "attempt", "ID": "delivery-id", "Kind": "shared", "Queue": "shared", "ScheduledAt": "timestamp", "State": "attempt", "UniqueKey": "shared"}, origin: origin{library: "River", file: "river.yml", line: 23}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}},
+		{Name: "JobInsertResult", Package: "github.com/riverqueue/river/rivertype", Parts: map[string]Part{"UniqueSkippedAsDuplicate": "value"}, origin: origin{library: "River", file: "river.yml", line: 38}, narrow: packagePattern{path: "github.com/riverqueue/river/rivertype"}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Results: []string{"error"}, Method: "Work", origin: origin{library: "River", file: "river.yml", line: 43}}}, name: "river.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/riverqueue/river"},
 		{path: "github.com/riverqueue/river/rivertype"}}, matters: true},
 	{Library: "sarama", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
@@ -2464,18 +2754,65 @@ var compiled = []*File{
 			{Func: "1", Async: true}}, origin: origin{library: "golang.org/x/sync", file: "sync.yml", line: 15}, narrow: packagePattern{path: "golang.org/x/sync/singleflight"}}}, name: "sync.yml", line: 1, packages: []packagePattern{
 		{path: "golang.org/x/sync/errgroup"},
 		{path: "golang.org/x/sync/singleflight"}}},
-	{Library: "Temporal", Packages: []string{"go.temporal.io/sdk/activity", "go.temporal.io/sdk/internal", "go.temporal.io/sdk/temporal", "go.temporal.io/sdk/worker", "go.temporal.io/sdk/workflow"}, APIs: []API{
-		{Func: "ActivityRegistry.{RegisterActivity,RegisterActivityWithOptions,RegisterDynamicActivity}", Package: "go.temporal.io/sdk/worker", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 26}, narrow: packagePattern{path: "go.temporal.io/sdk/worker"}},
-		{Func: "{ExecuteActivity,ExecuteLocalActivity}", Package: "go.temporal.io/sdk/workflow", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 29}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
-		{Func: "GetInfo", Package: "go.temporal.io/sdk/activity", Source: &Source{Class: "delivery"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 32}, narrow: packagePattern{path: "go.temporal.io/sdk/activity"}},
-		{Func: "{NewApplicationError,NewApplicationErrorWithCause,NewApplicationErrorWithOptions,NewNonRetryableApplicationError}", Package: "go.temporal.io/sdk/temporal", Error: "wrap", origin: origin{library: "Temporal", file: "temporal.yml", line: 35}, narrow: packagePattern{path: "go.temporal.io/sdk/temporal"}}}, Types: []Type{
-		{Name: "ActivityInfo", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ActivityID": "delivery-id", "Attempt": "attempt", "Deadline": "attempt", "ScheduledTime": "timestamp", "StartedTime": "attempt", "TaskToken": "attempt"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 11}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
-		{Name: "WorkflowExecution", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ID": "delivery-id", "RunID": "delivery-id"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 20}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}}}, name: "temporal.yml", line: 2, packages: []packagePattern{
+	{Library: "taskq", Packages: []string{"github.com/vmihailenco/taskq"}, APIs: []API{
+		{Func: "{RegisterTask,TaskMap.Register}", Register: &Register{Kind: "job", Handler: "0.Handler", Method: "HandleMessage"}, origin: origin{library: "taskq", file: "taskq.yml", line: 23}},
+		{Func: "{RegisterTask,TaskMap.Register}", When: []Cond{
+			{Path: "0.FallbackHandler", Set: new(true)}}, Register: &Register{Kind: "job", Handler: "0.FallbackHandler", Method: "HandleMessage"}, origin: origin{library: "taskq", file: "taskq.yml", line: 25}},
+		{Func: "NewHandler", Returns: "0", origin: origin{library: "taskq", file: "taskq.yml", line: 28}},
+		{Func: "Queue.Add", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0.Name"}, Window: "short"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "taskq", file: "taskq.yml", line: 32}},
+		{Func: "Message.{OnceInPeriod,OnceWithDelay,OnceWithSchedule}", Set: &Set{Part: "key", Value: "0"}, origin: origin{library: "taskq", file: "taskq.yml", line: 35}}}, Types: []Type{
+		{Name: "Message", Delivery: &Delivery{Kind: "job", ID: "ID"}, Fields: map[string]string{"Args": "payload", "ID": "delivery-id", "ReservationID": "attempt", "ReservedCount": "attempt"}, origin: origin{library: "taskq", file: "taskq.yml", line: 5}},
+		{Name: "Handler", Handler: &Implement{Kind: "job", Method: "HandleMessage"}, origin: origin{library: "taskq", file: "taskq.yml", line: 12}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"*github.com/vmihailenco/taskq.Message"}, Results: []string{"error"}, origin: origin{library: "taskq", file: "taskq.yml", line: 16}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrDuplicate", origin: origin{library: "taskq", file: "taskq.yml", line: 19}}}, name: "taskq.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/vmihailenco/taskq"}}, matters: true},
+	{Library: "Temporal", Packages: []string{"go.temporal.io/sdk/activity", "go.temporal.io/sdk/client", "go.temporal.io/sdk/internal", "go.temporal.io/sdk/temporal", "go.temporal.io/sdk/worker", "go.temporal.io/sdk/workflow", "go.temporal.io/api/serviceerror", "github.com/nexus-rpc/sdk-go/nexus"}, APIs: []API{
+		{Func: "ActivityRegistry.{RegisterActivity,RegisterActivityWithOptions,RegisterDynamicActivity}", Package: "go.temporal.io/sdk/worker", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 60}, narrow: packagePattern{path: "go.temporal.io/sdk/worker"}},
+		{Func: "WorkflowRegistry.{RegisterWorkflow,RegisterWorkflowWithOptions,RegisterDynamicWorkflow}", Package: "go.temporal.io/sdk/worker", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 63}, narrow: packagePattern{path: "go.temporal.io/sdk/worker"}},
+		{Func: "{ExecuteActivity,ExecuteLocalActivity,ExecuteChildWorkflow}", Package: "go.temporal.io/sdk/workflow", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 66}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "NewSyncOperation", Package: "github.com/nexus-rpc/sdk-go/nexus", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 69}, narrow: packagePattern{path: "github.com/nexus-rpc/sdk-go/nexus"}},
+		{Func: "GoNamed", Package: "go.temporal.io/sdk/workflow", Calls: []Calls{
+			{Func: "2", Args: []string{"0"}, Async: true}}, origin: origin{library: "Temporal", file: "temporal.yml", line: 72}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "Go", Package: "go.temporal.io/sdk/workflow", Calls: []Calls{
+			{Func: "1", Args: []string{"0"}, Async: true}}, origin: origin{library: "Temporal", file: "temporal.yml", line: 75}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "GetInfo", Package: "go.temporal.io/sdk/activity", Source: &Source{Class: "delivery"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 79}, narrow: packagePattern{path: "go.temporal.io/sdk/activity"}},
+		{Func: "GetInfo", Package: "go.temporal.io/sdk/workflow", Source: &Source{Class: "delivery"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 82}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "Now", Package: "go.temporal.io/sdk/workflow", Source: &Source{Class: "timestamp"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 85}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "SideEffect", Package: "go.temporal.io/sdk/workflow", Calls: []Calls{
+			{Func: "1", Args: []string{"0"}}}, Source: &Source{Class: "payload"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 89}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "SideEffectWithOptions", Package: "go.temporal.io/sdk/workflow", Calls: []Calls{
+			{Func: "2", Args: []string{"0"}}}, Source: &Source{Class: "payload"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 93}, narrow: packagePattern{path: "go.temporal.io/sdk/workflow"}},
+		{Func: "{NewApplicationError,NewApplicationErrorWithCause,NewApplicationErrorWithOptions,NewNonRetryableApplicationError}", Package: "go.temporal.io/sdk/temporal", Error: "wrap", origin: origin{library: "Temporal", file: "temporal.yml", line: 97}, narrow: packagePattern{path: "go.temporal.io/sdk/temporal"}},
+		{Func: "Client.ExecuteWorkflow", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.ID"}, MadeKey: true, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 103}},
+		{Func: "Client.ExecuteWorkflow", When: []Cond{
+			{Path: "1.ID", Set: new(true)},
+			{Path: "1.WorkflowIDReusePolicy", Equals: []string{"3"}},
+			{Path: "1.WorkflowExecutionErrorWhenAlreadyStarted", Equals: []string{"true"}}}, Claim: &Claim{Space: "temporal-workflows", Key: "1.ID", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Temporal", file: "temporal.yml", line: 106}},
+		{Func: "Client.ExecuteActivity", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.ID"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 112}},
+		{Func: "Client.{SignalWorkflow,SignalWithStartWorkflow}", Effect: &Effect{Kind: "enqueue", What: "signals a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 115}},
+		{Func: "Client.UpdateWorkflow", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.UpdateID"}, MadeKey: true, Window: "until-done", What: "updates a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 118}},
+		{Func: "Client.UpdateWithStartWorkflow", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.UpdateOptions.UpdateID"}, MadeKey: true, Window: "until-done", What: "updates a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 121}},
+		{Func: "Client.{CancelWorkflow,CancelWorkflowWithOptions,TerminateWorkflow,TerminateWorkflowWithOptions}", Store: &Store{Op: "set", Kind: "enqueue", Space: "temporal-workflows"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 125}},
+		{Func: "Client.{CompleteActivity,CompleteActivityByID,CompleteActivityByActivityID,CompleteActivityWithOptions,CompleteActivityByIDWithOptions,CompleteActivityByActivityIDWithOptions}", Store: &Store{Op: "set", Kind: "enqueue", Space: "temporal-activities"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 128}},
+		{Func: "ScheduleClient.Create", Package: "go.temporal.io/sdk/internal", Store: &Store{Op: "insert", Kind: "enqueue", Space: "temporal-schedules", Key: "1.ID", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 131}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
+		{Func: "ScheduleHandle.Trigger", Package: "go.temporal.io/sdk/internal", Effect: &Effect{Kind: "enqueue", What: "starts a scheduled workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 135}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}}}, Types: []Type{
+		{Name: "ActivityInfo", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ActivityID": "shared", "ActivityRunID": "delivery-id", "ActivityType": "shared", "Attempt": "attempt", "Deadline": "attempt", "Namespace": "shared", "ScheduledTime": "timestamp", "StartedTime": "attempt", "TaskQueue": "shared", "TaskToken": "attempt", "WorkflowExecution": "delivery-id", "WorkflowType": "shared"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 15}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
+		{Name: "WorkflowInfo", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"Attempt": "attempt", "FirstRunID": "delivery-id", "Namespace": "shared", "OriginalRunID": "delivery-id", "TaskQueueName": "shared", "WorkflowExecution": "delivery-id", "WorkflowStartTime": "timestamp"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 30}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
+		{Name: "WorkflowExecution", Package: "go.temporal.io/sdk/internal", Fields: map[string]string{"ID": "delivery-id", "RunID": "delivery-id"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 40}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}},
+		{Name: "ActivityInboundInterceptor", Package: "go.temporal.io/sdk/internal", Handler: &Implement{Kind: "job", Method: "ExecuteActivity"}, origin: origin{library: "Temporal", file: "temporal.yml", line: 44}, narrow: packagePattern{path: "go.temporal.io/sdk/internal"}}}, Signatures: []Signature{
+		{Kind: "job", Params: []string{"go.temporal.io/sdk/internal.Context", "..."}, origin: origin{library: "Temporal", file: "temporal.yml", line: 49}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Type: "WorkflowExecutionAlreadyStarted", Package: "go.temporal.io/api/serviceerror", origin: origin{library: "Temporal", file: "temporal.yml", line: 52}, narrow: packagePattern{path: "go.temporal.io/api/serviceerror"}},
+		{Class: "already-exists", Func: "IsWorkflowExecutionAlreadyStartedError", Package: "go.temporal.io/sdk/temporal", origin: origin{library: "Temporal", file: "temporal.yml", line: 53}, narrow: packagePattern{path: "go.temporal.io/sdk/temporal"}},
+		{Class: "already-exists", Sentinel: "ErrScheduleAlreadyRunning", Package: "go.temporal.io/sdk/temporal", origin: origin{library: "Temporal", file: "temporal.yml", line: 54}, narrow: packagePattern{path: "go.temporal.io/sdk/temporal"}},
+		{Class: "pending", Sentinel: "ErrResultPending", Package: "go.temporal.io/sdk/activity", origin: origin{library: "Temporal", file: "temporal.yml", line: 56}, narrow: packagePattern{path: "go.temporal.io/sdk/activity"}}}, name: "temporal.yml", line: 3, packages: []packagePattern{
 		{path: "go.temporal.io/sdk/activity"},
+		{path: "go.temporal.io/sdk/client"},
 		{path: "go.temporal.io/sdk/internal"},
 		{path: "go.temporal.io/sdk/temporal"},
 		{path: "go.temporal.io/sdk/worker"},
-		{path: "go.temporal.io/sdk/workflow"}}, matters: true},
+		{path: "go.temporal.io/sdk/workflow"},
+		{path: "go.temporal.io/api/serviceerror"},
+		{path: "github.com/nexus-rpc/sdk-go/nexus"}}, matters: true},
 	{Library: "ticket systems", Packages: []string{"github.com/google/go-github/v66/github", "github.com/PagerDuty/go-pagerduty"}, APIs: []API{
 		{Func: "IssuesService.{Create,CreateComment}", Package: "github.com/google/go-github/v66/github", Effect: &Effect{Kind: "crm"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 8}, narrow: packagePattern{path: "github.com/google/go-github/github"}},
 		{Func: "ManageEvent", Package: "github.com/PagerDuty/go-pagerduty", Effect: &Effect{Kind: "crm", Keys: []Path{"0.DedupKey"}, Window: "until-done"}, origin: origin{library: "ticket systems", file: "tickets.yml", line: 12}, narrow: packagePattern{path: "github.com/PagerDuty/go-pagerduty"}},

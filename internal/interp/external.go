@@ -68,6 +68,9 @@ func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, met
 	for _, a := range all {
 		if c.Holds(a.When) {
 			apis = append(apis, a)
+			if m.Applied != nil {
+				m.Applied(a)
+			}
 		}
 	}
 	if out, done := c.errorFunc(apis); done {
@@ -82,6 +85,7 @@ func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, met
 // unknown: nothing is known of the callee. It may fill what it is given pointers to,
 // and it may call the functions that it is given.
 func (c *Call) unknown() []Outcome {
+	c.Args = slices.DeleteFunc(slices.Clone(c.Args), func(v *Value) bool { return v == nil }) // of a callback: not known
 	outs := []Outcome{{State: c.State}}
 	var prov Prov
 	for _, a := range c.Args {

@@ -94,6 +94,8 @@ type Machine struct {
 	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
 	HTTPMethod string
+	// Applied, when set, is told which entries of the catalogue apply to a call.
+	Applied func(*catalog.API)
 	// Steps is how many instructions one run may execute. Limited: a bound was reached.
 	Steps   int
 	Limited bool

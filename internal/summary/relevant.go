@@ -38,6 +38,6 @@ func recvType(obj *types.Func) types.Type {
 func apiActs(a *catalog.API) bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil ||
 		a.Group != nil || a.Route != nil || a.Receive != nil || a.Guards != nil || a.Calls != nil || a.Set != nil || a.Tx != "" ||
-		a.Build != nil || a.Retry != nil || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Sends != "" ||
+		a.Build != nil || a.Retry != nil || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Sends != "" || a.Waits != "" ||
 		a.Access != nil && a.Access.Into != "" || a.Error == "as" || a.Error == "is"
 }
