@@ -3,6 +3,7 @@ module sdks
 go 1.26.0
 
 require (
+	cirello.io/dynamolock/v5 v5.0.0
 	cloud.google.com/go/bigquery v1.85.0
 	cloud.google.com/go/bigtable v1.58.0
 	cloud.google.com/go/cloudtasks v1.21.1
@@ -15,8 +16,10 @@ require (
 	cloud.google.com/go/storage v1.69.0
 	connectrpc.com/connect v1.21.1
 	connectrpc.com/connect/v2 v2.0.2
+	encore.dev v0.0.0
 	entgo.io/ent v0.14.5
 	firebase.google.com/go/v4 v4.19.0
+	github.com/AnandSundar/go-idempotency v0.0.0
 	github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs v1.2.1
 	github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs/v2 v2.0.2
 	github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus v1.11.0
@@ -30,15 +33,25 @@ require (
 	github.com/Masterminds/squirrel v1.5.4
 	github.com/PaddleHQ/paddle-go-sdk/v4 v4.1.0
 	github.com/PagerDuty/go-pagerduty v1.8.0
+	github.com/PaulSonOfLars/gotgbot/v2 v2.0.0
 	github.com/Rican7/retry v0.3.1
+	github.com/RichardKnop/machinery v0.0.0
+	github.com/RichardKnop/machinery/v2 v2.0.0
+	github.com/SevereCloud/vksdk/v3 v3.0.0
 	github.com/SherClockHolmes/webpush-go v1.4.0
 	github.com/Shopify/sarama v1.38.1
 	github.com/ThreeDotsLabs/watermill v1.5.1
 	github.com/ThreeDotsLabs/watermill-kafka/v3 v3.0.6
 	github.com/ThreeDotsLabs/watermill-sql/v4 v4.1.2
+	github.com/VarthanV/gin-idempotency v0.0.0
+	github.com/VictorAvelar/mollie-api-go/v4 v4.0.0
 	github.com/aarondl/sqlboiler/v4 v4.19.5
 	github.com/acaloiaro/neoq v0.72.2
+	github.com/adelowo/go-idempo v0.0.0
+	github.com/adjust/rmq/v5 v5.0.0
+	github.com/adyen/adyen-go-api-library/v21 v21.0.0
 	github.com/allegro/bigcache/v3 v3.1.0
+	github.com/andygrunwald/go-jira/v2 v2.0.0
 	github.com/apache/cassandra-gocql-driver/v2 v2.1.2
 	github.com/apache/pulsar-client-go v0.19.0
 	github.com/apache/rocketmq-client-go/v2 v2.1.3-0.20251226070945-2173d070fd1b
@@ -70,9 +83,12 @@ require (
 	github.com/aws/aws-sdk-go-v2/service/sqs v1.53.0
 	github.com/aws/smithy-go v1.28.9
 	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2
+	github.com/belong-inc/go-hubspot v0.0.0
 	github.com/benbjohnson/clock v1.3.5
 	github.com/bradfitz/gomemcache v0.0.0-20260422231931-4d751bb6e37c
+	github.com/braintree-go/braintree-go v0.0.0
 	github.com/brianvoe/gofakeit/v7 v7.18.4
+	github.com/bright-room/idem v0.0.0
 	github.com/bsm/redislock v0.9.4
 	github.com/bufbuild/connect-go v1.10.0
 	github.com/bwmarrin/discordgo v0.29.0
@@ -83,6 +99,7 @@ require (
 	github.com/cenkalti/backoff/v4 v4.3.0
 	github.com/cenkalti/backoff/v5 v5.0.3
 	github.com/cespare/xxhash/v2 v2.3.0
+	github.com/checkout/checkout-sdk-go/v2 v2.0.0
 	github.com/cloudevents/sdk-go/v2 v2.16.2
 	github.com/cloudwego/hertz v0.10.4
 	github.com/cockroachdb/cockroach-go/v2 v2.4.2
@@ -90,19 +107,24 @@ require (
 	github.com/confluentinc/confluent-kafka-go v1.9.2
 	github.com/confluentinc/confluent-kafka-go/v2 v2.11.1
 	github.com/containrrr/shoutrrr v0.8.0
+	github.com/contribsys/faktory v0.0.0
+	github.com/contribsys/faktory_worker_go v0.0.0
 	github.com/coocood/freecache v1.2.7
 	github.com/couchbase/gocb/v2 v2.11.1
 	github.com/cschleiden/go-workflows v1.2.0
 	github.com/danielgtaylor/huma/v2 v2.37.2
 	github.com/dapr/go-sdk v1.11.0
 	github.com/dbos-inc/dbos-transact-golang v1.8.0
+	github.com/dbzer0/yandex-kassa v0.0.0
 	github.com/denisenkom/go-mssqldb v0.12.3
 	github.com/dghubble/sling v1.4.2
 	github.com/dgraph-io/badger/v3 v3.2103.5
 	github.com/dgraph-io/badger/v4 v4.9.6
 	github.com/dgraph-io/ristretto v0.2.0
 	github.com/dgraph-io/ristretto/v2 v2.4.2
+	github.com/dhanapala-id/go-kit v0.0.0
 	github.com/doug-martin/goqu/v9 v9.19.0
+	github.com/dtm-labs/client v0.0.0
 	github.com/eapache/go-resiliency v1.7.0
 	github.com/eclipse/paho.golang v0.23.0
 	github.com/eclipse/paho.mqtt.golang v1.5.1
@@ -112,6 +134,8 @@ require (
 	github.com/emersion/go-smtp v0.26.0
 	github.com/emicklei/go-restful/v3 v3.13.0
 	github.com/failsafe-go/failsafe-go v0.9.8
+	github.com/fco-gt/gopotency v0.0.0
+	github.com/furkandeveloper/idempotency-middleware v0.0.0
 	github.com/gin-gonic/gin v1.12.0
 	github.com/go-chi/chi v1.5.5
 	github.com/go-chi/chi/v5 v5.5.0
@@ -132,9 +156,11 @@ require (
 	github.com/go-telegram-bot-api/telegram-bot-api/v5 v5.5.1
 	github.com/go-telegram/bot v1.19.0
 	github.com/go-zookeeper/zk v1.0.4
+	github.com/gocardless/gocardless-pro-go/v6 v6.0.0
 	github.com/goccy/go-json v0.11.2
 	github.com/gocql/gocql v1.7.0
 	github.com/gocraft/dbr/v2 v2.7.6
+	github.com/gocraft/work v0.0.0
 	github.com/gofiber/fiber/v2 v2.52.15
 	github.com/gofiber/fiber/v3 v3.1.0
 	github.com/gofrs/uuid v4.4.0+incompatible
@@ -148,6 +174,7 @@ require (
 	github.com/gorilla/mux v1.8.1
 	github.com/grpc-ecosystem/go-grpc-middleware v1.4.0
 	github.com/grpc-ecosystem/go-grpc-middleware/v2 v2.3.3
+	github.com/harlow/kinesis-consumer v0.0.0
 	github.com/hashicorp/consul/api v1.25.1
 	github.com/hashicorp/go-multierror v1.1.1
 	github.com/hashicorp/go-retryablehttp v0.7.8
@@ -156,6 +183,8 @@ require (
 	github.com/hashicorp/golang-lru/v2 v2.0.7
 	github.com/hibiken/asynq v0.26.0
 	github.com/huandu/go-sqlbuilder v1.44.1
+	github.com/imroc/req/v3 v3.0.0
+	github.com/inngest/inngestgo v0.0.0
 	github.com/jackc/pgconn v1.14.3
 	github.com/jackc/pgerrcode v0.0.0-20250907135507-afb5586c32a6
 	github.com/jackc/pgx/v4 v4.18.3
@@ -171,21 +200,27 @@ require (
 	github.com/k-capehart/go-salesforce/v3 v3.1.0
 	github.com/kataras/iris/v12 v12.2.10
 	github.com/keighl/postmark v0.0.0-20190821160221-28358b1a94e3
+	github.com/kevinburke/twilio-go/v2 v2.0.0
 	github.com/labstack/echo/v4 v4.16.0
 	github.com/labstack/echo/v5 v5.4.5
 	github.com/labstack/gommon v0.5.0
+	github.com/larsartmann/go-idempotency v0.0.0
 	github.com/lestrrat-go/backoff/v2 v2.0.8
 	github.com/lib/pq v1.12.3
 	github.com/line/line-bot-sdk-go/v7 v7.21.0
 	github.com/line/line-bot-sdk-go/v8 v8.14.0
 	github.com/lithammer/shortuuid/v3 v3.0.7
 	github.com/lithammer/shortuuid/v4 v4.3.0
+	github.com/lovoo/goka v0.0.0
 	github.com/machinebox/graphql v0.2.2
+	github.com/mailersend/mailersend-go v0.0.0
 	github.com/mailgun/mailgun-go/v4 v4.23.0
+	github.com/mailgun/mailgun-go/v5 v5.0.0
 	github.com/mailjet/mailjet-apiv3-go/v4 v4.0.7
 	github.com/matoous/go-nanoid/v2 v2.1.0
 	github.com/matryer/try v0.0.0-20161228173917-9ac251b645a2
 	github.com/mattn/go-sqlite3 v1.14.53
+	github.com/messagebird/go-rest-api/v9 v9.0.0
 	github.com/microsoft/go-mssqldb v1.11.2
 	github.com/mikestefanello/backlite v0.6.0
 	github.com/minio/minio-go/v7 v7.4.1
@@ -197,15 +232,18 @@ require (
 	github.com/neo4j/neo4j-go-driver/v5 v5.28.4
 	github.com/nikoksr/notify v1.3.0
 	github.com/nsqio/go-nsq v1.1.0
+	github.com/nukosuke/go-zendesk v0.0.0
 	github.com/ogen-go/ogen v1.25.0
 	github.com/oklog/ulid v1.3.1
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/olivere/elastic/v7 v7.0.32
+	github.com/onemgvv/cloudpayments v0.0.0
 	github.com/opensearch-project/opensearch-go/v4 v4.8.1
 	github.com/parnurzeal/gorequest v0.3.0
 	github.com/patrickmn/go-cache v2.1.0+incompatible
 	github.com/pkg/errors v0.9.1
 	github.com/plutov/paypal/v4 v4.8.0
+	github.com/pwnedgod/idemgotent v0.0.0
 	github.com/rabbitmq/amqp091-go v1.16.0
 	github.com/razorpay/razorpay-go v1.3.3
 	github.com/redis/go-redis/v9 v9.23.0
@@ -217,11 +255,14 @@ require (
 	github.com/riverqueue/river/rivertype v0.51.2
 	github.com/robfig/cron/v3 v3.0.1
 	github.com/rs/xid v1.6.0
+	github.com/rvinnie/yookassa-sdk-go v0.0.0
 	github.com/satori/go.uuid v1.2.0
+	github.com/scylladb/gocqlx/v3 v3.0.0
 	github.com/segmentio/kafka-go v0.4.51
 	github.com/segmentio/ksuid v1.0.4
 	github.com/sendgrid/rest v2.6.9+incompatible
 	github.com/sendgrid/sendgrid-go v3.16.1+incompatible
+	github.com/sethgrid/pester v0.0.0
 	github.com/sethvargo/go-retry v0.5.0
 	github.com/sideshow/apns2 v0.25.0
 	github.com/simpleforce/simpleforce v0.0.0-20220429021116-acf4ac67ef68
@@ -229,6 +270,7 @@ require (
 	github.com/slack-go/slack v0.35.0
 	github.com/sony/gobreaker/v2 v2.4.0
 	github.com/sony/sonyflake v1.2.0
+	github.com/square/square-go-sdk/v3 v3.0.0
 	github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
 	github.com/streadway/amqp v1.1.0
 	github.com/stripe/stripe-go/v72 v72.122.0
@@ -240,12 +282,18 @@ require (
 	github.com/twilio/twilio-go v1.31.0
 	github.com/twitchtv/twirp v8.1.3+incompatible
 	github.com/twmb/franz-go v1.22.3
+	github.com/upper/db/v4 v4.0.0
 	github.com/uptrace/bun v1.3.0
 	github.com/uptrace/bun/driver/pgdriver v1.2.15
 	github.com/uptrace/bunrouter v1.0.23
 	github.com/urfave/negroni v1.0.0
 	github.com/vgarvardt/gue/v5 v5.8.0
+	github.com/vmihailenco/taskq/v3 v3.0.0
+	github.com/vmware/vmware-go-kcl-v2 v0.0.0
+	github.com/vonage/vonage-go-sdk v0.0.0
+	github.com/wagslane/go-rabbitmq v0.0.0
 	github.com/wneessen/go-mail v0.8.1
+	github.com/xhit/go-simple-mail/v2 v2.0.0
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
 	github.com/zeromicro/go-zero v1.10.3
 	gitlab.com/gitlab-org/api/client-go v1.46.0
@@ -255,6 +303,7 @@ require (
 	go.mongodb.org/mongo-driver v1.17.10
 	go.mongodb.org/mongo-driver/v2 v2.10.0
 	go.temporal.io/sdk v1.51.0
+	go.uber.org/cadence v0.0.0
 	go.uber.org/multierr v1.11.0
 	go.uber.org/zap v1.28.0
 	go.yaml.in/yaml/v3 v3.0.5
@@ -658,4 +707,57 @@ require (
 	sigs.k8s.io/yaml v1.6.0 // indirect
 	stathat.com/c/consistent v1.0.0 // indirect
 	xorm.io/builder v0.3.13 // indirect
+)
+
+// Hand-written declarations of modules that the proxy does not serve: stubs/README.md.
+replace (
+	cirello.io/dynamolock/v5 => ./stubs/cirello.io/dynamolock/v5
+	encore.dev => ./stubs/encore.dev
+	github.com/AnandSundar/go-idempotency => ./stubs/github.com/AnandSundar/go-idempotency
+	github.com/PaulSonOfLars/gotgbot/v2 => ./stubs/github.com/PaulSonOfLars/gotgbot/v2
+	github.com/RichardKnop/machinery => ./stubs/github.com/RichardKnop/machinery
+	github.com/RichardKnop/machinery/v2 => ./stubs/github.com/RichardKnop/machinery/v2
+	github.com/SevereCloud/vksdk/v3 => ./stubs/github.com/SevereCloud/vksdk/v3
+	github.com/VarthanV/gin-idempotency => ./stubs/github.com/VarthanV/gin-idempotency
+	github.com/VictorAvelar/mollie-api-go/v4 => ./stubs/github.com/VictorAvelar/mollie-api-go/v4
+	github.com/adelowo/go-idempo => ./stubs/github.com/adelowo/go-idempo
+	github.com/adjust/rmq/v5 => ./stubs/github.com/adjust/rmq/v5
+	github.com/adyen/adyen-go-api-library/v21 => ./stubs/github.com/adyen/adyen-go-api-library/v21
+	github.com/andygrunwald/go-jira/v2 => ./stubs/github.com/andygrunwald/go-jira/v2
+	github.com/belong-inc/go-hubspot => ./stubs/github.com/belong-inc/go-hubspot
+	github.com/braintree-go/braintree-go => ./stubs/github.com/braintree-go/braintree-go
+	github.com/bright-room/idem => ./stubs/github.com/bright-room/idem
+	github.com/checkout/checkout-sdk-go/v2 => ./stubs/github.com/checkout/checkout-sdk-go/v2
+	github.com/contribsys/faktory => ./stubs/github.com/contribsys/faktory
+	github.com/contribsys/faktory_worker_go => ./stubs/github.com/contribsys/faktory_worker_go
+	github.com/dbzer0/yandex-kassa => ./stubs/github.com/dbzer0/yandex-kassa
+	github.com/dhanapala-id/go-kit => ./stubs/github.com/dhanapala-id/go-kit
+	github.com/dtm-labs/client => ./stubs/github.com/dtm-labs/client
+	github.com/fco-gt/gopotency => ./stubs/github.com/fco-gt/gopotency
+	github.com/furkandeveloper/idempotency-middleware => ./stubs/github.com/furkandeveloper/idempotency-middleware
+	github.com/gocardless/gocardless-pro-go/v6 => ./stubs/github.com/gocardless/gocardless-pro-go/v6
+	github.com/gocraft/work => ./stubs/github.com/gocraft/work
+	github.com/harlow/kinesis-consumer => ./stubs/github.com/harlow/kinesis-consumer
+	github.com/imroc/req/v3 => ./stubs/github.com/imroc/req/v3
+	github.com/inngest/inngestgo => ./stubs/github.com/inngest/inngestgo
+	github.com/kevinburke/twilio-go/v2 => ./stubs/github.com/kevinburke/twilio-go/v2
+	github.com/larsartmann/go-idempotency => ./stubs/github.com/larsartmann/go-idempotency
+	github.com/lovoo/goka => ./stubs/github.com/lovoo/goka
+	github.com/mailersend/mailersend-go => ./stubs/github.com/mailersend/mailersend-go
+	github.com/mailgun/mailgun-go/v5 => ./stubs/github.com/mailgun/mailgun-go/v5
+	github.com/messagebird/go-rest-api/v9 => ./stubs/github.com/messagebird/go-rest-api/v9
+	github.com/nukosuke/go-zendesk => ./stubs/github.com/nukosuke/go-zendesk
+	github.com/onemgvv/cloudpayments => ./stubs/github.com/onemgvv/cloudpayments
+	github.com/pwnedgod/idemgotent => ./stubs/github.com/pwnedgod/idemgotent
+	github.com/rvinnie/yookassa-sdk-go => ./stubs/github.com/rvinnie/yookassa-sdk-go
+	github.com/scylladb/gocqlx/v3 => ./stubs/github.com/scylladb/gocqlx/v3
+	github.com/sethgrid/pester => ./stubs/github.com/sethgrid/pester
+	github.com/square/square-go-sdk/v3 => ./stubs/github.com/square/square-go-sdk/v3
+	github.com/upper/db/v4 => ./stubs/github.com/upper/db/v4
+	github.com/vmihailenco/taskq/v3 => ./stubs/github.com/vmihailenco/taskq/v3
+	github.com/vmware/vmware-go-kcl-v2 => ./stubs/github.com/vmware/vmware-go-kcl-v2
+	github.com/vonage/vonage-go-sdk => ./stubs/github.com/vonage/vonage-go-sdk
+	github.com/wagslane/go-rabbitmq => ./stubs/github.com/wagslane/go-rabbitmq
+	github.com/xhit/go-simple-mail/v2 => ./stubs/github.com/xhit/go-simple-mail/v2
+	go.uber.org/cadence => ./stubs/go.uber.org/cadence
 )

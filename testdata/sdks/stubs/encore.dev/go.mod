@@ -1,0 +1,3 @@
+module encore.dev
+
+go 1.24

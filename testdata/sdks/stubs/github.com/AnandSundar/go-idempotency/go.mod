@@ -1,0 +1,3 @@
+module github.com/AnandSundar/go-idempotency
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/PaulSonOfLars/gotgbot/v2
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/RichardKnop/machinery
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/SevereCloud/vksdk/v3
+
+go 1.24

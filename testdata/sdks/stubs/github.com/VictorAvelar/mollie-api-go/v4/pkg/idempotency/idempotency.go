@@ -1,0 +1,6 @@
+// Package idempotency makes idempotency keys.
+package idempotency
+
+type KeyGenerator interface {
+	Generate() string
+}

@@ -1,0 +1,3 @@
+module github.com/adelowo/go-idempo
+
+go 1.24

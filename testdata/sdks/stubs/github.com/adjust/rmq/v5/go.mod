@@ -1,0 +1,3 @@
+module github.com/adjust/rmq/v5
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/belong-inc/go-hubspot
+
+go 1.24

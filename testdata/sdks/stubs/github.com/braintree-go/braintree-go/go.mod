@@ -1,0 +1,3 @@
+module github.com/braintree-go/braintree-go
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/contribsys/faktory
+
+go 1.24

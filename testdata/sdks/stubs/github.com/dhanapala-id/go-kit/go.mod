@@ -1,0 +1,3 @@
+module github.com/dhanapala-id/go-kit
+
+go 1.24

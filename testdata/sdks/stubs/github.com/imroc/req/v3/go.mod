@@ -1,0 +1,3 @@
+module github.com/imroc/req/v3
+
+go 1.24

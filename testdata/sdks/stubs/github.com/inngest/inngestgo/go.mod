@@ -1,0 +1,3 @@
+module github.com/inngest/inngestgo
+
+go 1.24

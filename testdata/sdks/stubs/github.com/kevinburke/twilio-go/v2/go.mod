@@ -1,0 +1,3 @@
+module github.com/kevinburke/twilio-go/v2
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/larsartmann/go-idempotency
+
+go 1.24

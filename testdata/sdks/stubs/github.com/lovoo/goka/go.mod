@@ -1,0 +1,3 @@
+module github.com/lovoo/goka
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/mailersend/mailersend-go
+
+go 1.24

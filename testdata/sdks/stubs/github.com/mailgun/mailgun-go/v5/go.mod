@@ -1,0 +1,3 @@
+module github.com/mailgun/mailgun-go/v5
+
+go 1.24

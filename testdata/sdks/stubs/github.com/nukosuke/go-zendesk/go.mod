@@ -1,0 +1,3 @@
+module github.com/nukosuke/go-zendesk
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/onemgvv/cloudpayments
+
+go 1.24

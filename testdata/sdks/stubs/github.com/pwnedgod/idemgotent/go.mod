@@ -1,0 +1,3 @@
+module github.com/pwnedgod/idemgotent
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/rvinnie/yookassa-sdk-go
+
+go 1.24

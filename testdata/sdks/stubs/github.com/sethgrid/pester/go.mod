@@ -1,0 +1,3 @@
+module github.com/sethgrid/pester
+
+go 1.24

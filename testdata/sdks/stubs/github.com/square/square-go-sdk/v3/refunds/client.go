@@ -1,0 +1,19 @@
+// Package refunds is a client of refunds.
+package refunds
+
+import (
+	"context"
+
+	square "github.com/square/square-go-sdk/v3"
+	"github.com/square/square-go-sdk/v3/option"
+)
+
+type Client struct{}
+
+func (c *Client) RefundPayment(
+	ctx context.Context,
+	request *square.RefundPaymentRequest,
+	opts ...option.RequestOption,
+) (*square.RefundPaymentResponse, error) {
+	return nil, nil
+}

@@ -1,0 +1,3 @@
+module github.com/upper/db/v4
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/vmihailenco/taskq/v3
+
+go 1.24

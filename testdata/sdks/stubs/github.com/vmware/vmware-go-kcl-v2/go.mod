@@ -1,0 +1,5 @@
+module github.com/vmware/vmware-go-kcl-v2
+
+go 1.24
+
+require github.com/aws/aws-sdk-go-v2/service/kinesis v1.56.13

@@ -1,0 +1,3 @@
+module github.com/vonage/vonage-go-sdk
+
+go 1.24
