@@ -232,7 +232,7 @@ func (s sdkSet) checkAPI(t *testing.T, f *File, a *API) {
 			for shape := range strings.SplitSeq(a.Shape, "|") {
 				shaped = shaped || normalType(shape) == SignatureOf(fn.sig)
 			}
-			for _, p := range a.paths() {
+			for _, p := range f.realPaths(a) {
 				if err := resolve(fn.sig, p); err != nil {
 					complain("%v: %v", fn.sym, err)
 				}
@@ -259,6 +259,22 @@ func (s sdkSet) checkAPI(t *testing.T, f *File, a *API) {
 	if !shaped {
 		complain("no function has the shape %s", a.Shape)
 	}
+}
+
+// realPaths are the paths of an entry up to fields that the file's own entries set: a
+// library keeps the method of a request in an unexported field, or elsewhere.
+func (f *File) realPaths(a *API) []Path {
+	paths := a.paths()
+	for i, p := range paths {
+		steps := strings.Split(string(p), ".")
+		at := slices.IndexFunc(steps, func(step string) bool {
+			return slices.ContainsFunc(f.APIs, func(b API) bool { return b.Set != nil && b.Set.Part == "."+step })
+		})
+		if at > 0 {
+			paths[i] = Path(strings.Join(steps[:at], "."))
+		}
+	}
+	return paths
 }
 
 // resolve follows a path in a signature as far as static types reach.
