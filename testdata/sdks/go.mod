@@ -287,6 +287,7 @@ require (
 	github.com/uptrace/bun/driver/pgdriver v1.2.15
 	github.com/uptrace/bunrouter v1.0.23
 	github.com/urfave/negroni v1.0.0
+	github.com/valyala/fasthttp v1.78.0
 	github.com/vgarvardt/gue/v5 v5.8.0
 	github.com/vmihailenco/taskq/v3 v3.0.0
 	github.com/vmware/vmware-go-kcl-v2 v0.0.0
@@ -295,6 +296,7 @@ require (
 	github.com/wneessen/go-mail v0.8.1
 	github.com/xhit/go-simple-mail/v2 v2.0.0
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
+	github.com/zeebo/xxh3 v1.1.0
 	github.com/zeromicro/go-zero v1.10.3
 	gitlab.com/gitlab-org/api/client-go v1.46.0
 	go.etcd.io/bbolt v1.3.9
@@ -628,7 +630,6 @@ require (
 	github.com/twmb/franz-go/pkg/kmsg v1.15.1 // indirect
 	github.com/ugorji/go/codec v1.3.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
-	github.com/valyala/fasthttp v1.78.0 // indirect
 	github.com/valyala/fastjson v1.6.7 // indirect
 	github.com/valyala/fasttemplate v1.2.2 // indirect
 	github.com/vektah/gqlparser/v2 v2.5.27 // indirect
@@ -642,7 +643,6 @@ require (
 	github.com/xdg-go/stringprep v1.0.4 // indirect
 	github.com/ydb-platform/ydb-go-genproto v0.0.0-20260810122915-65bfd5c4b705 // indirect
 	github.com/youmark/pkcs8 v0.0.0-20240726163527-a2c0da244d78 // indirect
-	github.com/zeebo/xxh3 v1.1.0 // indirect
 	go.etcd.io/etcd/api/v3 v3.7.3 // indirect
 	go.etcd.io/etcd/client/pkg/v3 v3.7.3 // indirect
 	go.mau.fi/libsignal v0.2.1 // indirect
