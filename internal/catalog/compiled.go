@@ -106,6 +106,71 @@ var compiled = []*File{
 		{path: "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbattribute"},
 		{path: "github.com/aws/smithy-go"},
 		{path: "github.com/aws/aws-sdk-go/aws/awserr"}}},
+	{Library: "Azure Blob Storage", Packages: []string{"github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/appendblob", "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blob", "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"}, APIs: []API{
+		{Func: "Client.{UploadBuffer,UploadStream,UploadFile}", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", When: []Cond{
+			{Path: "4.AccessConditions.ModifiedAccessConditions.IfNoneMatch", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "azblob", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 11}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"}},
+		{Func: "Client.{UploadBuffer,UploadStream,UploadFile}", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", When: []Cond{
+			{Path: "4.AccessConditions.ModifiedAccessConditions.IfNoneMatch", Set: new(true)}}, Claim: &Claim{Space: "azblob", Container: "1", Key: "2", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 16}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"}},
+		{Func: "Client.DeleteBlob", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", Store: &Store{Op: "delete", Kind: "cloud", Space: "azblob", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 21}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"}},
+		{Func: "Client.CreateContainer", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", Store: &Store{Op: "insert", Kind: "cloud", Space: "azblob", Container: "1", Key: "1", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 25}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"}},
+		{Func: "Client.DeleteContainer", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob", Store: &Store{Op: "delete", Kind: "cloud", Space: "azblob", Container: "1", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 29}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"}},
+		{Func: "Client.{Upload,UploadBuffer,UploadStream,UploadFile,CommitBlockList}", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob", When: []Cond{
+			{Path: "2.AccessConditions.ModifiedAccessConditions.IfNoneMatch", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "azblob", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 34}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"}},
+		{Func: "Client.{Upload,UploadBuffer,UploadStream,UploadFile,CommitBlockList}", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob", When: []Cond{
+			{Path: "2.AccessConditions.ModifiedAccessConditions.IfNoneMatch", Set: new(true)}}, Claim: &Claim{Space: "azblob", Key: "recv", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 39}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"}},
+		{Func: "Client.UploadBlobFromURL", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob", Store: &Store{Op: "put", Kind: "cloud", Space: "azblob", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 44}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"}},
+		{Func: "Client.{AppendBlock,AppendBlockFromURL}", Package: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/appendblob", Effect: &Effect{Kind: "cloud", Keys: []Path{"2.AppendPositionAccessConditions.AppendPosition"}, What: "appends to a blob"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 48}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/appendblob"}},
+		{Func: "Client.{SetMetadata,SetTags,SetTier,SetHTTPHeaders}", Store: &Store{Op: "set", Kind: "cloud", Space: "azblob", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 52}},
+		{Func: "Client.CreateSnapshot", Effect: &Effect{Kind: "cloud", What: "takes a snapshot of a blob"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 55}},
+		{Func: "Client.Delete", Store: &Store{Op: "delete", Kind: "cloud", Space: "azblob", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure Blob Storage", file: "azure-blob.yml", line: 58}}}, name: "azure-blob.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob"},
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/appendblob"},
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blob"},
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/storage/azblob/blockblob"}}, matters: true},
+	{Library: "Azure messaging", Packages: []string{"github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", "github.com/Azure/azure-sdk-for-go/sdk/messaging/eventgrid/azeventgrid"}, APIs: []API{
+		{Func: "Client.NewReceiverForQueue", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Result: true, Part: ".ReceiveMode", Value: "1.ReceiveMode"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 36}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Client.{NewReceiverForSubscription,AcceptNextSessionForQueue}", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Result: true, Part: ".ReceiveMode", Value: "2.ReceiveMode"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 39}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Client.{AcceptSessionForQueue,AcceptNextSessionForSubscription}", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Result: true, Part: ".ReceiveMode", Value: "3.ReceiveMode"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 42}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Client.AcceptSessionForSubscription", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Result: true, Part: ".ReceiveMode", Value: "4.ReceiveMode"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 45}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "{Receiver,SessionReceiver}.{ReceiveMessages,ReceiveDeferredMessages}", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", When: []Cond{
+			{Path: "recv.ReceiveMode", Equals: []string{"1"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 48}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "{Receiver,SessionReceiver}.ReceiveMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Shape: "(context.Context, int, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceiveMessagesOptions) ([]*github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceivedMessage, error)", When: []Cond{
+			{Path: "recv.ReceiveMode", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 53}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}, shapes: []string{"(context.Context, int, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceiveMessagesOptions) ([]*github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceivedMessage, error)"}},
+		{Func: "{Receiver,SessionReceiver}.ReceiveDeferredMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", When: []Cond{
+			{Path: "recv.ReceiveMode", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 58}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "{Receiver,SessionReceiver}.CompleteMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Shape: "(context.Context, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceivedMessage, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.CompleteMessageOptions) error", Ack: &Ack{Kind: "ack", Of: "1"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 62}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}, shapes: []string{"(context.Context, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.ReceivedMessage, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.CompleteMessageOptions) error"}},
+		{Func: "{Receiver,SessionReceiver}.{AbandonMessage,DeferMessage,DeadLetterMessage}", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Ack: &Ack{Kind: "nack", Of: "1"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 66}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.SendMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Shape: "(context.Context, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.Message, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.SendMessageOptions) error", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 69}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}, shapes: []string{"(context.Context, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.Message, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus.SendMessageOptions) error"}},
+		{Func: "Sender.SendAMQPAnnotatedMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.Properties.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 74}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.ScheduleMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 78}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.ScheduleAMQPAnnotatedMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.Properties.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 82}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "Sender.SendMessageBatch", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 86}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "MessageBatch.AddMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Part: "key", Value: "0.MessageID"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 90}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "MessageBatch.AddAMQPAnnotatedMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Set: &Set{Part: "key", Value: "0.Properties.MessageID"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 93}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Func: "{PartitionClient,ProcessorPartitionClient}.ReceiveEvents", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", Shape: "(context.Context, int, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs.ReceiveEventsOptions) ([]*github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs.ReceivedEventData, error)", Receive: &Receive{}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 97}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"}, shapes: []string{"(context.Context, int, *github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs.ReceiveEventsOptions) ([]*github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs.ReceivedEventData, error)"}},
+		{Func: "ProcessorPartitionClient.UpdateCheckpoint", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", Ack: &Ack{Kind: "ack", Of: "1"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 101}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"}},
+		{Func: "ProducerClient.SendEventDataBatch", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 104}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"}},
+		{Func: "Client.{PublishEvents,PublishCloudEvents,PublishCustomEventEvents}", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/eventgrid/azeventgrid", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 109}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/eventgrid/azeventgrid"}}}, Types: []Type{
+		{Name: "ReceivedMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageID"}, Fields: map[string]string{"CorrelationID": "shared", "DeliveryCount": "attempt", "EnqueuedSequenceNumber": "delivery-id", "EnqueuedTime": "timestamp", "LockToken": "attempt", "LockedUntil": "attempt", "MessageID": "delivery-id", "PartitionKey": "shared", "SequenceNumber": "delivery-id", "SessionID": "shared", "State": "attempt", "Subject": "shared"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 10}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
+		{Name: "ReceivedEventData", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "SequenceNumber"}, Fields: map[string]string{"EnqueuedTime": "timestamp", "Offset": "delivery-id", "PartitionKey": "shared", "SequenceNumber": "delivery-id"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 26}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"}},
+		{Name: "EventData", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs", Fields: map[string]string{"CorrelationID": "shared", "MessageID": "delivery-id"}, origin: origin{library: "Azure messaging", file: "azure-messaging.yml", line: 30}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"}}}, name: "azure-messaging.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"},
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azeventhubs"},
+		{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/eventgrid/azeventgrid"}}, matters: true},
+	{Library: "azure-service-bus-go", Packages: []string{"github.com/Azure/azure-service-bus-go"}, APIs: []API{
+		{Func: "*.{Receive,ReceiveOne,ReceiveDeferred,ReceiveDeferredWithMode,Listen}", Register: &Register{Kind: "queue", Handler: "1", Method: "Handle"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 29}},
+		{Func: "HandlerFunc.Handle", Calls: []Calls{
+			{Func: "recv", Args: []string{"0", "1"}, Results: []int{0}}}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 31}},
+		{Func: "Message.Complete", Ack: &Ack{Kind: "ack"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 33}},
+		{Func: "Message.{Abandon,Defer,DeadLetter,DeadLetterWithInfo}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 35}},
+		{Func: "*.Send", Effect: &Effect{Kind: "publish", Keys: []Path{"1.ID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 37}},
+		{Func: "*.SendBatch", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 40}},
+		{Func: "sendingEntity.ScheduleAt", Effect: &Effect{Kind: "publish", Keys: []Path{"2....ID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 43}}}, Types: []Type{
+		{Name: "{Handler,SessionHandler}", Handler: &Implement{Kind: "queue", Method: "Handle"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 6}},
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"CorrelationID": "shared", "DeliveryCount": "attempt", "ID": "delivery-id", "Label": "shared", "LockToken": "attempt", "SessionID": "shared"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 8}},
+		{Name: "SystemProperties", Fields: map[string]string{"EnqueuedSequenceNumber": "delivery-id", "EnqueuedTime": "timestamp", "LockedUntil": "attempt", "PartitionKey": "shared", "SequenceNumber": "delivery-id"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 17}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/Azure/azure-service-bus-go.Message"}, Results: []string{"error"}, origin: origin{library: "azure-service-bus-go", file: "azure-service-bus-go.yml", line: 26}}}, name: "azure-service-bus-go.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/Azure/azure-service-bus-go"}}, matters: true},
 	{Library: "backlite", Packages: []string{"github.com/mikestefanello/backlite"}, APIs: []API{
 		{Func: "NewQueue", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "backlite", file: "backlite.yml", line: 5}},
 		{Func: "Client.Add", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "backlite", file: "backlite.yml", line: 7}},
@@ -272,6 +337,60 @@ var compiled = []*File{
 		{path: "github.com/sony/gobreaker"},
 		{path: "github.com/eapache/go-resiliency/breaker"},
 		{path: "github.com/eapache/go-resiliency/deadline"}}},
+	{Library: "clickhouse-go", Packages: []string{"github.com/ClickHouse/clickhouse-go/lib/driver"}, APIs: []API{
+		{Func: "Conn.Exec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 9}},
+		{Func: "Conn.AsyncInsert", Store: &Store{Op: "sql", SQL: "1", Params: "3..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 12}},
+		{Func: "Conn.InsertFormat", Store: &Store{Op: "add", Space: "sql"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 15}},
+		{Func: "Conn.Query", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 18}},
+		{Func: "Conn.QueryRow", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 21}},
+		{Func: "Conn.Select", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 24}},
+		{Func: "Conn.PrepareBatch", Build: []Build{
+			{Part: "text", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 27}},
+		{Func: "Batch.{Send,Flush}", Store: &Store{Op: "add", Space: "sql"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 30}},
+		{Func: "Row.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 32}},
+		{Func: "Row.ScanStruct", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 34}},
+		{Func: "Rows.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 36}},
+		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 38}},
+		{Func: "Rows.ScanStruct", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "clickhouse-go", file: "clickhouse.yml", line: 40}}}, name: "clickhouse.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/ClickHouse/clickhouse-go/lib/driver"}}, matters: true},
+	{Library: "clocks", Packages: []string{"github.com/benbjohnson/clock", "github.com/jonboulle/clockwork"}, APIs: []API{
+		{Func: "{Clock,Mock}.{Now,Since,Until,After,Tick}", Package: "github.com/benbjohnson/clock", Source: &Source{Class: "clock"}, origin: origin{library: "clocks", file: "clocks.yml", line: 9}, narrow: packagePattern{path: "github.com/benbjohnson/clock"}},
+		{Func: "{Clock,FakeClock}.{Now,Since,Until,After}", Package: "github.com/jonboulle/clockwork", Source: &Source{Class: "clock"}, origin: origin{library: "clocks", file: "clocks.yml", line: 12}, narrow: packagePattern{path: "github.com/jonboulle/clockwork"}},
+		{Func: "*.AfterFunc", Calls: []Calls{
+			{Func: "1", Async: true}}, origin: origin{library: "clocks", file: "clocks.yml", line: 15}},
+		{Func: "*.{WithTimeout,WithDeadline}", Package: "github.com/benbjohnson/clock", Deadline: &Deadline{Kind: "bounded"}, Returns: "0", origin: origin{library: "clocks", file: "clocks.yml", line: 17}, narrow: packagePattern{path: "github.com/benbjohnson/clock"}},
+		{Func: "{WithTimeout,WithDeadline}", Package: "github.com/jonboulle/clockwork", Deadline: &Deadline{Kind: "bounded"}, Returns: "0", origin: origin{library: "clocks", file: "clocks.yml", line: 21}, narrow: packagePattern{path: "github.com/jonboulle/clockwork"}},
+		{Func: "AddToContext", Package: "github.com/jonboulle/clockwork", Returns: "0", origin: origin{library: "clocks", file: "clocks.yml", line: 25}, narrow: packagePattern{path: "github.com/jonboulle/clockwork"}}}, name: "clocks.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/benbjohnson/clock"},
+		{path: "github.com/jonboulle/clockwork"}}},
+	{Library: "Google Cloud Storage", Packages: []string{"cloud.google.com/go/storage"}, APIs: []API{
+		{Func: "{Client.Bucket,BucketHandle.Object}", Pure: true, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 11}},
+		{Func: "BucketHandle.{Retryer,UserProject,SetObjectRetention}", Returns: "recv", origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 13}},
+		{Func: "ObjectHandle.{Retryer,Generation,Key,ReadCompressed,OverrideUnlockedRetention,CopierFrom,ComposerFrom}", Returns: "recv", origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 15}},
+		{Func: "ObjectHandle.If", Set: &Set{Result: true, Part: ".absent", Value: "0.DoesNotExist"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 17}},
+		{Func: "ObjectHandle.NewWriter", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 19}},
+		{Func: "ObjectHandle.NewWriterFromAppendableObject", Set: &Set{Result: true, Part: ".appends", Value: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 22}},
+		{Func: "Writer.Close", When: []Cond{
+			{Path: "recv.absent", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "gcs", Key: "recv"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 26}},
+		{Func: "Writer.Close", When: []Cond{
+			{Path: "recv.absent", Set: new(true)}}, Claim: &Claim{Space: "gcs", Key: "recv", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 30}},
+		{Func: "Writer.Close", When: []Cond{
+			{Path: "recv.appends", Set: new(true)}}, Store: &Store{Op: "append", Kind: "cloud", Space: "gcs", Key: "recv"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 34}},
+		{Func: "{Copier,Composer}.Run", When: []Cond{
+			{Path: "recv.absent", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "gcs", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 37}},
+		{Func: "{Copier,Composer}.Run", When: []Cond{
+			{Path: "recv.absent", Set: new(true)}}, Claim: &Claim{Space: "gcs", Key: "recv", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 41}},
+		{Func: "ObjectHandle.{Attrs,NewReader,NewRangeReader}", Store: &Store{Op: "get", Space: "gcs", Key: "recv", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 45}},
+		{Func: "ObjectHandle.Update", Store: &Store{Op: "set", Kind: "cloud", Space: "gcs", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 48}},
+		{Func: "{ObjectHandle,BucketHandle}.Delete", Store: &Store{Op: "delete", Kind: "cloud", Space: "gcs", Key: "recv"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 51}},
+		{Func: "BucketHandle.Create", Store: &Store{Op: "insert", Kind: "cloud", Space: "gcs", Key: "recv", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 54}},
+		{Func: "BucketHandle.AddNotification", Effect: &Effect{Kind: "cloud", What: "adds a notification to a bucket"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 57}},
+		{Func: "Client.CreateHMACKey", Effect: &Effect{Kind: "cloud", What: "creates a key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 60}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrObjectNotExist", origin: origin{library: "Google Cloud Storage", file: "cloud-storage.yml", line: 8}}}, name: "cloud-storage.yml", line: 1, packages: []packagePattern{
+		{path: "cloud.google.com/go/storage"}}, matters: true},
+	{Library: "Cloud Tasks", Packages: []string{"cloud.google.com/go/cloudtasks/apiv2"}, APIs: []API{
+		{Func: "Client.RunTask", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "Cloud Tasks", file: "cloud-tasks.yml", line: 5}}}, name: "cloud-tasks.yml", line: 1, packages: []packagePattern{
+		{path: "cloud.google.com/go/cloudtasks/apiv2"}}, matters: true},
 	{Library: "CloudEvents", Packages: []string{"github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/client", "github.com/cloudevents/sdk-go/event", "github.com/cloudevents/sdk-go/protocol", "github.com/cloudevents/sdk-go/protocol/http"}, APIs: []API{
 		{Func: "Client.StartReceiver", Package: "github.com/cloudevents/sdk-go/client", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 18}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}},
 		{Func: "NewHTTPReceiveHandler", Package: "github.com/cloudevents/sdk-go/client", Register: &Register{Kind: "serverless", Handler: "2"}, origin: origin{library: "CloudEvents", file: "cloudevents.yml", line: 21}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}},
@@ -292,15 +411,37 @@ var compiled = []*File{
 		{path: "github.com/cloudevents/sdk-go/event"},
 		{path: "github.com/cloudevents/sdk-go/protocol"},
 		{path: "github.com/cloudevents/sdk-go/protocol/http"}}, matters: true},
+	{Library: "cockroach-go", Packages: []string{"github.com/cockroachdb/cockroach-go/crdb/crdbgorm", "github.com/cockroachdb/cockroach-go/crdb/crdbpgx", "github.com/cockroachdb/cockroach-go/crdb/crdbpgxv5", "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx"}, APIs: []API{
+		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb/crdbpgx", Calls: []Calls{
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Deadline: &Deadline{Context: "0"}, Isolation: "2.IsoLevel", origin: origin{library: "cockroach-go", file: "cockroach.yml", line: 11}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb/crdbpgx"}},
+		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb/crdbpgxv5", Calls: []Calls{
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Deadline: &Deadline{Context: "0"}, Isolation: "2.IsoLevel", origin: origin{library: "cockroach-go", file: "cockroach.yml", line: 16}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb/crdbpgxv5"}},
+		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb/crdbgorm", Calls: []Calls{
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Deadline: &Deadline{Context: "0"}, Isolation: "2.Isolation", origin: origin{library: "cockroach-go", file: "cockroach.yml", line: 21}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb/crdbgorm"}},
+		{Func: "ExecuteTx", Package: "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx", Calls: []Calls{
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Deadline: &Deadline{Context: "0"}, Isolation: "2.Isolation", origin: origin{library: "cockroach-go", file: "cockroach.yml", line: 26}, narrow: packagePattern{path: "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx"}}}, name: "cockroach.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbgorm"},
+		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbpgx"},
+		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbpgxv5"},
+		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx"}}, matters: true},
 	{Library: "confluent-kafka-go", Packages: []string{"github.com/confluentinc/confluent-kafka-go/v2/kafka", "github.com/confluentinc/confluent-kafka-go/kafka"}, APIs: []API{
 		{Func: "Consumer.{Poll,ReadMessage,Events}", Receive: &Receive{}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 18}},
 		{Func: "Consumer.{CommitMessage,StoreMessage}", Shape: "(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 20}, shapes: []string{"(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)"}},
-		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}}}, Types: []Type{
-		{Name: "Message", Delivery: &Delivery{Kind: "queue", ID: "TopicPartition.Offset"}, Fields: map[string]string{"Opaque": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 7}},
-		{Name: "TopicPartition", Fields: map[string]string{"Offset": "delivery-id"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 10}}}, Signatures: []Signature{
+		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}},
+		{Func: "Producer.SendOffsetsToTransaction", Ack: &Ack{Kind: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 25}},
+		{Func: "Producer.{InitTransactions,CommitTransaction,AbortTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 28}}}, Types: []Type{
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "TopicPartition.Offset"}, Fields: map[string]string{"Key": "shared", "Opaque": "attempt", "Timestamp": "timestamp", "TopicPartition": "delivery"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 7}},
+		{Name: "TopicPartition", Fields: map[string]string{"Offset": "delivery-id", "Partition": "shared", "Topic": "shared"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 10}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 14}},
 		{Kind: "queue", Params: []string{"*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 15}}}, name: "confluent-kafka.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/confluentinc/confluent-kafka-go/kafka"}}, matters: true},
+	{Library: "Connect", Packages: []string{"connectrpc.com/connect", "github.com/bufbuild/connect-go"}, APIs: []API{
+		{Func: "Request.Header", Returns: "recv", origin: origin{library: "Connect", file: "connect-client.yml", line: 9}},
+		{Func: "NewClient", Set: &Set{Result: true, Part: ".procedure", Value: "1"}, origin: origin{library: "Connect", file: "connect-client.yml", line: 11}},
+		{Func: "Client.{CallUnary,CallServerStream,CallClientStream,CallBidiStream}", When: []Cond{
+			{Path: "recv.procedure", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a Connect procedure"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Connect", file: "connect-client.yml", line: 13}}}, name: "connect-client.yml", line: 3, packages: []packagePattern{
+		{path: "connectrpc.com/connect"},
+		{path: "github.com/bufbuild/connect-go"}}, matters: true},
 	{Library: "schedulers", Packages: []string{"github.com/robfig/cron", "github.com/go-co-op/gocron"}, APIs: []API{
 		{Func: "Cron.AddFunc", Package: "github.com/robfig/cron", Register: &Register{Kind: "schedule", Handler: "1"}, origin: origin{library: "schedulers", file: "cron.yml", line: 13}, narrow: packagePattern{path: "github.com/robfig/cron"}},
 		{Func: "Cron.{AddJob,Schedule}", Package: "github.com/robfig/cron", Register: &Register{Kind: "schedule", Handler: "1", Method: "Run"}, origin: origin{library: "schedulers", file: "cron.yml", line: 16}, narrow: packagePattern{path: "github.com/robfig/cron"}},
@@ -311,27 +452,32 @@ var compiled = []*File{
 		{Name: "Job", Package: "github.com/robfig/cron", Handler: &Implement{Kind: "schedule", Method: "Run"}, origin: origin{library: "schedulers", file: "cron.yml", line: 8}, narrow: packagePattern{path: "github.com/robfig/cron"}}}, name: "cron.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/robfig/cron"},
 		{path: "github.com/go-co-op/gocron"}}, matters: true},
-	{Library: "crypto", Packages: []string{"crypto/ecdsa", "crypto/ed25519", "crypto/hmac", "crypto/md5", "crypto/rand", "crypto/rsa", "crypto/sha1", "crypto/sha256", "crypto/sha3", "crypto/sha512", "crypto/subtle", "hash", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "github.com/cespare/xxhash"}, APIs: []API{
-		{Func: "Sum*", Package: "crypto/md5", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 25}, narrow: packagePattern{path: "crypto/md5"}},
-		{Func: "Sum*", Package: "crypto/sha1", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 26}, narrow: packagePattern{path: "crypto/sha1"}},
-		{Func: "Sum*", Package: "crypto/sha256", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 27}, narrow: packagePattern{path: "crypto/sha256"}},
-		{Func: "Sum*", Package: "crypto/sha3", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 28}, narrow: packagePattern{path: "crypto/sha3"}},
-		{Func: "Sum*", Package: "crypto/sha512", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 29}, narrow: packagePattern{path: "crypto/sha512"}},
-		{Func: "Equal", Package: "crypto/hmac", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 32}, narrow: packagePattern{path: "crypto/hmac"}},
-		{Func: "{ConstantTimeCompare,ConstantTimeEq}", Package: "crypto/subtle", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 33}, narrow: packagePattern{path: "crypto/subtle"}},
-		{Func: "Verify", Package: "crypto/ed25519", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 34}, narrow: packagePattern{path: "crypto/ed25519"}},
-		{Func: "{VerifyPKCS1v15,VerifyPSS}", Package: "crypto/rsa", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 35}, narrow: packagePattern{path: "crypto/rsa"}},
-		{Func: "{Verify,VerifyASN1}", Package: "crypto/ecdsa", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 36}, narrow: packagePattern{path: "crypto/ecdsa"}},
-		{Func: "{Hash.Sum,Hash32.Sum32,Hash64.Sum64}", Package: "hash", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 37}, narrow: packagePattern{path: "hash"}},
-		{Func: "{Checksum}", Package: "hash/adler32", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 38}, narrow: packagePattern{path: "hash/adler32"}},
-		{Func: "{Checksum,ChecksumIEEE,Update,MakeTable}", Package: "hash/crc32", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 39}, narrow: packagePattern{path: "hash/crc32"}},
-		{Func: "{Checksum,Update,MakeTable}", Package: "hash/crc64", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 40}, narrow: packagePattern{path: "hash/crc64"}},
-		{Func: "{MakeSeed,Bytes,String,Comparable,Hash.Sum64,Hash.Sum}", Package: "hash/maphash", Source: &Source{Class: "process"}, origin: origin{library: "crypto", file: "crypto.yml", line: 42}, narrow: packagePattern{path: "hash/maphash"}},
-		{Func: "{Sum64,Sum64String}", Package: "github.com/cespare/xxhash", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 43}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
-		{Func: "Digest.{Write,WriteString}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "0", Into: "recv", Add: true}, origin: origin{library: "crypto", file: "crypto.yml", line: 44}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
-		{Func: "Digest.{Sum,Sum64}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 45}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
-		{Func: "Read", Package: "crypto/rand", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "crypto", file: "crypto.yml", line: 47}, narrow: packagePattern{path: "crypto/rand"}},
-		{Func: "{Int,Prime,Text}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 48}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", line: 1, packages: []packagePattern{
+	{Library: "crypto", Packages: []string{"crypto/ecdsa", "crypto/ed25519", "crypto/hmac", "crypto/md5", "crypto/rand", "crypto/rsa", "crypto/sha1", "crypto/sha256", "crypto/sha3", "crypto/sha512", "crypto/subtle", "hash", "hash/adler32", "hash/crc32", "hash/crc64", "hash/fnv", "hash/maphash", "github.com/cespare/xxhash", "github.com/zeebo/xxh3"}, APIs: []API{
+		{Func: "Sum*", Package: "crypto/md5", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 26}, narrow: packagePattern{path: "crypto/md5"}},
+		{Func: "Sum*", Package: "crypto/sha1", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 27}, narrow: packagePattern{path: "crypto/sha1"}},
+		{Func: "Sum*", Package: "crypto/sha256", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 28}, narrow: packagePattern{path: "crypto/sha256"}},
+		{Func: "Sum*", Package: "crypto/sha3", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 29}, narrow: packagePattern{path: "crypto/sha3"}},
+		{Func: "Sum*", Package: "crypto/sha512", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 30}, narrow: packagePattern{path: "crypto/sha512"}},
+		{Func: "New", Package: "crypto/hmac", Decodes: &Decodes{From: "1"}, origin: origin{library: "crypto", file: "crypto.yml", line: 33}, narrow: packagePattern{path: "crypto/hmac"}},
+		{Func: "Equal", Package: "crypto/hmac", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 34}, narrow: packagePattern{path: "crypto/hmac"}},
+		{Func: "{ConstantTimeCompare,ConstantTimeEq}", Package: "crypto/subtle", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 35}, narrow: packagePattern{path: "crypto/subtle"}},
+		{Func: "Verify", Package: "crypto/ed25519", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 36}, narrow: packagePattern{path: "crypto/ed25519"}},
+		{Func: "{VerifyPKCS1v15,VerifyPSS}", Package: "crypto/rsa", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 37}, narrow: packagePattern{path: "crypto/rsa"}},
+		{Func: "{Verify,VerifyASN1}", Package: "crypto/ecdsa", Pure: true, Verifies: true, origin: origin{library: "crypto", file: "crypto.yml", line: 38}, narrow: packagePattern{path: "crypto/ecdsa"}},
+		{Func: "{Hash.Sum,Hash32.Sum32,Hash64.Sum64}", Package: "hash", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 39}, narrow: packagePattern{path: "hash"}},
+		{Func: "{Checksum}", Package: "hash/adler32", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 40}, narrow: packagePattern{path: "hash/adler32"}},
+		{Func: "{Checksum,ChecksumIEEE,Update,MakeTable}", Package: "hash/crc32", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 41}, narrow: packagePattern{path: "hash/crc32"}},
+		{Func: "{Checksum,Update,MakeTable}", Package: "hash/crc64", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 42}, narrow: packagePattern{path: "hash/crc64"}},
+		{Func: "{MakeSeed,Bytes,String,Comparable,Hash.Sum64,Hash.Sum}", Package: "hash/maphash", Source: &Source{Class: "process"}, origin: origin{library: "crypto", file: "crypto.yml", line: 44}, narrow: packagePattern{path: "hash/maphash"}},
+		{Func: "{Sum64,Sum64String}", Package: "github.com/cespare/xxhash", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 45}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
+		{Func: "Digest.{Write,WriteString}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "0", Into: "recv", Add: true}, origin: origin{library: "crypto", file: "crypto.yml", line: 46}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
+		{Func: "Digest.{Sum,Sum64}", Package: "github.com/cespare/xxhash", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 47}, narrow: packagePattern{path: "github.com/cespare/xxhash"}},
+		{Func: "{Hash,HashString,Hash128,HashString128}*", Package: "github.com/zeebo/xxh3", Pure: true, origin: origin{library: "crypto", file: "crypto.yml", line: 48}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
+		{Func: "Uint128.Bytes", Package: "github.com/zeebo/xxh3", Returns: "recv", origin: origin{library: "crypto", file: "crypto.yml", line: 49}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
+		{Func: "{Hasher,Hasher128}.{Write,WriteString}", Package: "github.com/zeebo/xxh3", Decodes: &Decodes{From: "0", Into: "recv", Add: true}, origin: origin{library: "crypto", file: "crypto.yml", line: 50}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
+		{Func: "{Hasher.Sum,Hasher.Sum64,Hasher.Sum128,Hasher128.Sum,Hasher128.Sum128}", Package: "github.com/zeebo/xxh3", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 51}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
+		{Func: "Read", Package: "crypto/rand", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "crypto", file: "crypto.yml", line: 53}, narrow: packagePattern{path: "crypto/rand"}},
+		{Func: "{Int,Prime,Text}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 54}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", line: 1, packages: []packagePattern{
 		{path: "crypto/ecdsa"},
 		{path: "crypto/ed25519"},
 		{path: "crypto/hmac"},
@@ -349,7 +495,8 @@ var compiled = []*File{
 		{path: "hash/crc64"},
 		{path: "hash/fnv"},
 		{path: "hash/maphash"},
-		{path: "github.com/cespare/xxhash"}}},
+		{path: "github.com/cespare/xxhash"},
+		{path: "github.com/zeebo/xxh3"}}},
 	{Library: "Dapr", Packages: []string{"github.com/dapr/go-sdk/client", "github.com/dapr/go-sdk/workflow"}, APIs: []API{
 		{Func: "{Client,GRPCClient}.{PublishEvent,PublishEventfromCustomContent,PublishEvents}", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 13}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
 		{Func: "{Client,GRPCClient}.{InvokeMethod,InvokeMethodWithContent,InvokeMethodWithCustomContent}", Package: "github.com/dapr/go-sdk/client", Effect: &Effect{Kind: "http", Method: "3", What: "calls a service"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 17}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
@@ -368,6 +515,28 @@ var compiled = []*File{
 		{Func: "Client.RaiseEvent", Package: "github.com/dapr/go-sdk/workflow", Effect: &Effect{Kind: "enqueue", What: "raises an event for a workflow"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 74}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}}}, Types: []Type{
 		{Name: "StateItem", Package: "github.com/dapr/go-sdk/client", Parts: map[string]Part{"Value": "value"}, origin: origin{library: "Dapr", file: "dapr-client.yml", line: 8}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}}}, name: "dapr-client.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/dapr/go-sdk/client"},
+		{path: "github.com/dapr/go-sdk/workflow"}}, matters: true},
+	{Library: "Dapr", Packages: []string{"github.com/dapr/go-sdk/client", "github.com/dapr/go-sdk/service/common", "github.com/dapr/go-sdk/workflow"}, APIs: []API{
+		{Func: "Service.{AddTopicEventHandler,AddBindingInvocationHandler}", Package: "github.com/dapr/go-sdk/service/common", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 35}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Func: "Service.AddJobEventHandler", Package: "github.com/dapr/go-sdk/service/common", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 38}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Func: "Service.AddServiceInvocationHandler", Package: "github.com/dapr/go-sdk/service/common", Register: &Register{Kind: "http", Handler: "1"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 41}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Func: "TopicEvent.Struct", Package: "github.com/dapr/go-sdk/service/common", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 44}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Func: "{Client,GRPCClient}.SubscribeWithHandler", Package: "github.com/dapr/go-sdk/client", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 48}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "Subscription.Receive", Package: "github.com/dapr/go-sdk/client", Receive: &Receive{}, origin: origin{library: "Dapr", file: "dapr.yml", line: 51}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "SubscriptionMessage.Success", Package: "github.com/dapr/go-sdk/client", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 54}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "SubscriptionMessage.{Retry,Drop}", Package: "github.com/dapr/go-sdk/client", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 57}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "{Client,GRPCClient}.TryLockAlpha1", Package: "github.com/dapr/go-sdk/client", Results: []Part{"handle", "err"}, Claim: &Claim{Space: "dapr-lock", Container: "1", Key: "2.ResourceID", TTL: "2.ExpiryInSeconds", Duplicate: Answer{"value": "false"}, Strength: "lock"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 60}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Func: "WorkflowWorker.RegisterActivity", Package: "github.com/dapr/go-sdk/workflow", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 68}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}},
+		{Func: "ActivityContext.GetInput", Package: "github.com/dapr/go-sdk/workflow", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 71}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}}}, Types: []Type{
+		{Name: "TopicEvent", Package: "github.com/dapr/go-sdk/service/common", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, Fields: map[string]string{"ID": "delivery-id", "Source": "shared", "Subject": "shared", "Topic": "shared", "Type": "shared"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 10}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Name: "BindingEvent", Package: "github.com/dapr/go-sdk/service/common", Delivery: &Delivery{Kind: "queue", Signature: true}, origin: origin{library: "Dapr", file: "dapr.yml", line: 14}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Name: "JobEvent", Package: "github.com/dapr/go-sdk/service/common", Delivery: &Delivery{Kind: "job", Signature: true}, origin: origin{library: "Dapr", file: "dapr.yml", line: 17}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Name: "InvocationEvent", Package: "github.com/dapr/go-sdk/service/common", Delivery: &Delivery{Kind: "http", Signature: true}, Method: "Verb", origin: origin{library: "Dapr", file: "dapr.yml", line: 20}, narrow: packagePattern{path: "github.com/dapr/go-sdk/service/common"}},
+		{Name: "SubscriptionMessage", Package: "github.com/dapr/go-sdk/client", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 24}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Name: "LockResponse", Package: "github.com/dapr/go-sdk/client", Parts: map[string]Part{"Success": "value"}, origin: origin{library: "Dapr", file: "dapr.yml", line: 27}, narrow: packagePattern{path: "github.com/dapr/go-sdk/client"}},
+		{Name: "ActivityContext", Package: "github.com/dapr/go-sdk/workflow", Delivery: &Delivery{Kind: "job", Signature: true}, origin: origin{library: "Dapr", file: "dapr.yml", line: 30}, narrow: packagePattern{path: "github.com/dapr/go-sdk/workflow"}}}, name: "dapr.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/dapr/go-sdk/client"},
+		{path: "github.com/dapr/go-sdk/service/common"},
 		{path: "github.com/dapr/go-sdk/workflow"}}, matters: true},
 	{Library: "database/sql", Packages: []string{"database/sql"}, APIs: []API{
 		{Func: "{DB,Tx}.Exec", Shape: "(string, ...any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 7}, shapes: []string{"(string, ...any) (database/sql.Result, error)"}},
@@ -395,10 +564,28 @@ var compiled = []*File{
 		{Func: "Named", Returns: "1", origin: origin{library: "database/sql", file: "database-sql.yml", line: 65}},
 		{Func: "DB.Begin", Shape: "() (*database/sql.Tx, error)", Tx: "begin", origin: origin{library: "database/sql", file: "database-sql.yml", line: 68}, shapes: []string{"() (*database/sql.Tx, error)"}},
 		{Func: "{DB,Conn}.BeginTx", Shape: "(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "database/sql", file: "database-sql.yml", line: 71}, shapes: []string{"(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)"}},
-		{Func: "Tx.Commit", Shape: "() error", Tx: "commit", origin: origin{library: "database/sql", file: "database-sql.yml", line: 76}, shapes: []string{"() error"}},
-		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 79}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 84}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
+		{Func: "Conn.Raw", Calls: []Calls{
+			{Func: "0", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 76}},
+		{Func: "Tx.Commit", Shape: "() error", Tx: "commit", origin: origin{library: "database/sql", file: "database-sql.yml", line: 78}, shapes: []string{"() error"}},
+		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 81}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 86}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
 		{path: "database/sql"}}, matters: true},
+	{Library: "database notifications", Packages: []string{"github.com/jackc/pgx", "github.com/lib/pq", "go.mongodb.org/mongo-driver/mongo", "go.mongodb.org/mongo-driver/mongo/options"}, APIs: []API{
+		{Func: "Conn.WaitForNotification", Package: "github.com/jackc/pgx", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 11}, narrow: packagePattern{path: "github.com/jackc/pgx"}},
+		{Func: "Listener.NotificationChannel", Package: "github.com/lib/pq", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 16}, narrow: packagePattern{path: "github.com/lib/pq"}},
+		{Func: "{ChangeStreamOptions,ChangeStreamOptionsBuilder}.{SetResumeAfter,SetStartAfter,SetStartAtOperationTime}", Package: "go.mongodb.org/mongo-driver/mongo/options", Set: &Set{Part: ".Resume", Value: "0"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 21}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo/options"}},
+		{Func: "{ChangeStreamOptions,ChangeStreamOptionsBuilder}.Set*", Package: "go.mongodb.org/mongo-driver/mongo/options", Returns: "recv", origin: origin{library: "database notifications", file: "db-notifications.yml", line: 24}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo/options"}},
+		{Func: "{Client,Database,Collection}.Watch", Package: "go.mongodb.org/mongo-driver/mongo", Set: &Set{Result: true, Part: ".Resume", Value: "2....Resume"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 27}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
+		{Func: "ChangeStream.{Next,TryNext}", Package: "go.mongodb.org/mongo-driver/mongo", When: []Cond{
+			{Path: "recv.Resume", Set: new(true)}}, Receive: &Receive{}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 30}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
+		{Func: "ChangeStream.{Next,TryNext}", Package: "go.mongodb.org/mongo-driver/mongo", When: []Cond{
+			{Path: "recv.Resume", Set: new(false)}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 34}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
+		{Func: "ChangeStream.Decode", Package: "go.mongodb.org/mongo-driver/mongo", Source: &Source{Class: "delivery", Of: "recv", Into: "0"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 38}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}},
+		{Func: "ChangeStream.ResumeToken", Package: "go.mongodb.org/mongo-driver/mongo", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 41}, narrow: packagePattern{path: "go.mongodb.org/mongo-driver/mongo"}}}, name: "db-notifications.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/jackc/pgx"},
+		{path: "github.com/lib/pq"},
+		{path: "go.mongodb.org/mongo-driver/mongo"},
+		{path: "go.mongodb.org/mongo-driver/mongo/options"}}, matters: true},
 	{Library: "DBOS", Packages: []string{"github.com/dbos-inc/dbos-transact-golang/dbos"}, APIs: []API{
 		{Func: "{RegisterWorkflow,RunAsStep,Go}", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "DBOS", file: "dbos.yml", line: 11}},
 		{Func: "RunAsTransaction", Claim: &Claim{Space: "dbos-steps", Key: "0", Duplicate: Answer{"err": "nil"}}, origin: origin{library: "DBOS", file: "dbos.yml", line: 15}},
@@ -501,41 +688,42 @@ var compiled = []*File{
 			{Path: "1.TransactItems.*.Update", Set: new(true)}}, Store: &Store{Op: "update", Space: "dynamodb", Container: "1.TransactItems.*.Update.TableName", Key: "1.TransactItems.*.Update.Key", Condition: "1.TransactItems.*.Update.ConditionExpression", Update: "1.TransactItems.*.Update.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 52}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.TransactWriteItemsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.TransactWriteItemsOutput, error)"}},
 		{Func: "Client.BatchWriteItem", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.BatchWriteItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.BatchWriteItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Item: "1.RequestItems.*.*.PutRequest.Item"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 57}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.BatchWriteItemInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.BatchWriteItemOutput, error)"}},
 		{Func: "Client.ExecuteStatement", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.ExecuteStatementInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.ExecuteStatementOutput, error)", Store: &Store{Op: "sql", Space: "dynamodb", SQL: "1.Statement", Params: "1.Parameters"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 61}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodb.ExecuteStatementInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodb.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodb.ExecuteStatementOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.PutItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "0.TableName", Item: "0.Item", Condition: "0.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 67}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.PutItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "1.TableName", Item: "1.Item", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 70}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.UpdateItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)", Store: &Store{Op: "update", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Item: "0.ExpressionAttributeValues", Condition: "0.ConditionExpression", Update: "0.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 74}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.UpdateItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)", Store: &Store{Op: "update", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Item: "1.ExpressionAttributeValues", Condition: "1.ConditionExpression", Update: "1.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 77}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.DeleteItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)", Store: &Store{Op: "delete", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Condition: "0.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 81}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.DeleteItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)", Store: &Store{Op: "delete", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 84}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.GetItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)", Store: &Store{Op: "get", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Missing: Answer{"value": "nil"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 88}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.GetItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)", Store: &Store{Op: "get", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Missing: Answer{"value": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 91}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)"}},
-		{Func: "{DynamoDB,DynamoDBAPI}.{Query,Scan}", Store: &Store{Op: "list", Space: "dynamodb", Container: "0.TableName", Key: "0.ExpressionAttributeValues", Missing: Answer{"rows": "0", "value": "nil"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 95}},
-		{Func: "{DynamoDB,DynamoDBAPI}.{QueryWithContext,ScanWithContext}", Store: &Store{Op: "list", Space: "dynamodb", Container: "1.TableName", Key: "1.ExpressionAttributeValues", Missing: Answer{"rows": "0", "value": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 97}},
+		{Func: "Client.ExecuteTransaction", Store: &Store{Op: "sql", Space: "dynamodb", SQL: "1.TransactStatements.*.Statement", Params: "1.TransactStatements.*.Parameters"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 65}},
+		{Func: "{DynamoDB,DynamoDBAPI}.PutItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "0.TableName", Item: "0.Item", Condition: "0.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 70}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.PutItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)", Store: &Store{Op: "put", Space: "dynamodb", Container: "1.TableName", Item: "1.Item", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 73}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.PutItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.PutItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.UpdateItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)", Store: &Store{Op: "update", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Item: "0.ExpressionAttributeValues", Condition: "0.ConditionExpression", Update: "0.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 77}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.UpdateItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)", Store: &Store{Op: "update", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Item: "1.ExpressionAttributeValues", Condition: "1.ConditionExpression", Update: "1.UpdateExpression", Upsert: true, Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 80}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.UpdateItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.DeleteItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)", Store: &Store{Op: "delete", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Condition: "0.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 84}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.DeleteItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)", Store: &Store{Op: "delete", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Condition: "1.ConditionExpression", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 87}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.DeleteItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.GetItem", Shape: "(*github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)", Store: &Store{Op: "get", Space: "dynamodb", Container: "0.TableName", Key: "0.Key", Missing: Answer{"value": "nil"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 91}, shapes: []string{"(*github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.GetItemWithContext", Shape: "(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)", Store: &Store{Op: "get", Space: "dynamodb", Container: "1.TableName", Key: "1.Key", Missing: Answer{"value": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 94}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go/service/dynamodb.GetItemInput, ...github.com/aws/aws-sdk-go/aws/request.Option) (*github.com/aws/aws-sdk-go/service/dynamodb.GetItemOutput, error)"}},
+		{Func: "{DynamoDB,DynamoDBAPI}.{Query,Scan}", Store: &Store{Op: "list", Space: "dynamodb", Container: "0.TableName", Key: "0.ExpressionAttributeValues", Missing: Answer{"rows": "0", "value": "nil"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 98}},
+		{Func: "{DynamoDB,DynamoDBAPI}.{QueryWithContext,ScanWithContext}", Store: &Store{Op: "list", Space: "dynamodb", Container: "1.TableName", Key: "1.ExpressionAttributeValues", Missing: Answer{"rows": "0", "value": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 100}},
 		{Func: "AttributeNotExists", Build: []Build{
-			{Part: "text", Value: "attribute_not_exists(key)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 102}},
+			{Part: "text", Value: "attribute_not_exists(key)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 105}},
 		{Func: "NameBuilder.AttributeNotExists", Build: []Build{
-			{Part: "text", Value: "attribute_not_exists(key)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 104}},
+			{Part: "text", Value: "attribute_not_exists(key)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 107}},
 		{Func: "Builder.WithCondition", Build: []Build{
-			{Part: "where", From: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 106}},
+			{Part: "where", From: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 109}},
 		{Func: "Builder.WithUpdate", Build: []Build{
-			{Part: "set", From: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 108}},
-		{Func: "Builder.Build", Returns: "recv", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 110}},
-		{Func: "Expression.{Condition,Update}", Returns: "recv", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 112}},
+			{Part: "set", From: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 111}},
+		{Func: "Builder.Build", Returns: "recv", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 113}},
+		{Func: "Expression.{Condition,Update}", Returns: "recv", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 115}},
 		{Func: "Set", Build: []Build{
-			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 114}},
+			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 117}},
 		{Func: "UpdateBuilder.Set", Build: []Build{
-			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 116}},
+			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 119}},
 		{Func: "Add", Build: []Build{
-			{Part: "text", Value: "ADD n :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 118}},
+			{Part: "text", Value: "ADD n :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 121}},
 		{Func: "UpdateBuilder.Add", Build: []Build{
-			{Part: "text", Value: "ADD n :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 120}},
+			{Part: "text", Value: "ADD n :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 123}},
 		{Func: "{Plus,Minus}", Build: []Build{
-			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 122}},
+			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 125}},
 		{Func: "{NameBuilder,ValueBuilder}.{Plus,Minus}", Build: []Build{
-			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 124}},
+			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 127}},
 		{Func: "{ListAppend,NameBuilder.ListAppend,ValueBuilder.ListAppend}", Build: []Build{
-			{Part: "text", Value: "list_append(n, :v)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 126}},
-		{Func: "{Name,Value}", Returns: "0", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 128}}}, Types: []Type{
+			{Part: "text", Value: "list_append(n, :v)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 129}},
+		{Func: "{Name,Value}", Returns: "0", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 131}}}, Types: []Type{
 		{Name: "GetItemOutput", Parts: map[string]Part{"Item": "value"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 11}},
 		{Name: "QueryOutput", Parts: map[string]Part{"Count": "rows", "Items": "value"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 12}},
 		{Name: "ScanOutput", Parts: map[string]Part{"Count": "rows", "Items": "value"}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 13}}}, Errors: []ErrorSign{
@@ -549,6 +737,35 @@ var compiled = []*File{
 		{path: "github.com/aws/aws-sdk-go/service/dynamodb"},
 		{path: "github.com/aws/aws-sdk-go/service/dynamodb/dynamodbiface"},
 		{path: "github.com/aws/aws-sdk-go/service/dynamodb/expression"}}, matters: true},
+	{Library: "AWS", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/ec2", "github.com/aws/aws-sdk-go-v2/service/iam", "github.com/aws/aws-sdk-go-v2/service/iam/types", "github.com/aws/aws-sdk-go/service/ec2", "github.com/aws/aws-sdk-go/service/ec2/ec2iface"}, APIs: []API{
+		{Func: "Client.RunInstances", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/ec2.RunInstancesInput, ...func(*github.com/aws/aws-sdk-go-v2/service/ec2.Options)) (*github.com/aws/aws-sdk-go-v2/service/ec2.RunInstancesOutput, error)", Effect: &Effect{Kind: "cloud", Keys: []Path{"1.ClientToken"}, MadeKey: true, What: "starts instances"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 16}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/ec2.RunInstancesInput, ...func(*github.com/aws/aws-sdk-go-v2/service/ec2.Options)) (*github.com/aws/aws-sdk-go-v2/service/ec2.RunInstancesOutput, error)"}},
+		{Func: "Client.{CreateVolume,CreateFleet,CreateNatGateway,CreateNetworkInterface,CreateNetworkAcl,CreateRouteTable,CreateVpcEndpoint,CreateCapacityReservation,CreateEgressOnlyInternetGateway,CreateInstanceConnectEndpoint,CreateFlowLogs,CreateManagedPrefixList,CreateLaunchTemplateVersion,CreateReplaceRootVolumeTask,CopyImage,CopyVolumes,ImportImage,ImportSnapshot,ExportImage,AllocateHosts,RequestSpotInstances,PurchaseHostReservation,PurchaseScheduledInstances}", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Effect: &Effect{Kind: "cloud", Keys: []Path{"1.ClientToken"}, MadeKey: true, What: "creates something in EC2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 21}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "Client.RequestSpotFleet", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Effect: &Effect{Kind: "cloud", Keys: []Path{"1.SpotFleetRequestConfig.ClientToken"}, MadeKey: true, What: "requests a spot fleet"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 25}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "Client.{AllocateAddress,CreateVpc,CreateInternetGateway,CreateSnapshot,CreateSnapshots,CreateCustomerGateway,CreateVpnConnection,CreateVpnGateway,CreateDhcpOptions,CreateTransitGateway,CopySnapshot,PurchaseReservedInstancesOffering,PurchaseCapacityBlock}", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Effect: &Effect{Kind: "cloud", What: "creates something in EC2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 29}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "Client.{CreateImage,CreateKeyPair,CreateSecurityGroup,CreatePlacementGroup,CreateLaunchTemplate}", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Store: &Store{Op: "insert", Kind: "cloud", Space: "ec2", Key: "1", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 33}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "Client.TerminateInstances", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Store: &Store{Op: "delete", Kind: "cloud", Space: "ec2", Key: "1.InstanceIds"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 37}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "Client.{StartInstances,StopInstances}", Package: "github.com/aws/aws-sdk-go-v2/service/ec2", Store: &Store{Op: "set", Kind: "cloud", Space: "ec2", Key: "1.InstanceIds"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/ec2"}},
+		{Func: "{EC2,EC2API}.{RunInstances,CreateVolume,CreateFleet,CreateNatGateway,CreateNetworkInterface,RequestSpotInstances,CopyImage,AllocateHosts}", Effect: &Effect{Kind: "cloud", Keys: []Path{"0.ClientToken"}, What: "creates something in EC2"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 45}},
+		{Func: "{EC2,EC2API}.{RunInstances,CreateVolume,CreateFleet,CreateNatGateway,CreateNetworkInterface,RequestSpotInstances,CopyImage,AllocateHosts}WithContext", Effect: &Effect{Kind: "cloud", Keys: []Path{"1.ClientToken"}, What: "creates something in EC2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 47}},
+		{Func: "{EC2,EC2API}.{AllocateAddress,CreateVpc,CreateInternetGateway,CreateSnapshot,CreateSnapshots,CopySnapshot}", Effect: &Effect{Kind: "cloud", What: "creates something in EC2"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 50}},
+		{Func: "{EC2,EC2API}.{AllocateAddress,CreateVpc,CreateInternetGateway,CreateSnapshot,CreateSnapshots,CopySnapshot}WithContext", Effect: &Effect{Kind: "cloud", What: "creates something in EC2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 52}},
+		{Func: "{EC2,EC2API}.TerminateInstances", Store: &Store{Op: "delete", Kind: "cloud", Space: "ec2", Key: "0.InstanceIds"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 55}},
+		{Func: "{EC2,EC2API}.TerminateInstancesWithContext", Store: &Store{Op: "delete", Kind: "cloud", Space: "ec2", Key: "1.InstanceIds"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 57}},
+		{Func: "Client.{CreateUser,CreateLoginProfile}", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "insert", Kind: "cloud", Space: "iam", Key: "1.UserName", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 61}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.CreateRole", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "insert", Kind: "cloud", Space: "iam", Key: "1.RoleName", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 65}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.CreatePolicy", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "insert", Kind: "cloud", Space: "iam", Key: "1.PolicyName", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 69}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.CreateGroup", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "insert", Kind: "cloud", Space: "iam", Key: "1.GroupName", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 73}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.CreateInstanceProfile", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "insert", Kind: "cloud", Space: "iam", Key: "1.InstanceProfileName", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 77}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.{CreateAccessKey,CreatePolicyVersion,CreateServiceSpecificCredential}", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Effect: &Effect{Kind: "cloud", What: "creates something in IAM"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 81}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.{Attach*Policy,Put*Policy,AddUserToGroup,AddRoleToInstanceProfile,Update*}", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "set", Kind: "cloud", Space: "iam", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 85}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}},
+		{Func: "Client.{Detach*Policy,Delete*,RemoveUserFromGroup,RemoveRoleFromInstanceProfile}", Package: "github.com/aws/aws-sdk-go-v2/service/iam", Store: &Store{Op: "delete", Kind: "cloud", Space: "iam", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS", file: "ec2-iam.yml", line: 89}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam"}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Type: "EntityAlreadyExistsException", Package: "github.com/aws/aws-sdk-go-v2/service/iam/types", origin: origin{library: "AWS", file: "ec2-iam.yml", line: 12}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam/types"}},
+		{Class: "not-found", Type: "NoSuchEntityException", Package: "github.com/aws/aws-sdk-go-v2/service/iam/types", origin: origin{library: "AWS", file: "ec2-iam.yml", line: 13}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/iam/types"}}}, name: "ec2-iam.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/aws/aws-sdk-go-v2/service/ec2"},
+		{path: "github.com/aws/aws-sdk-go-v2/service/iam"},
+		{path: "github.com/aws/aws-sdk-go-v2/service/iam/types"},
+		{path: "github.com/aws/aws-sdk-go/service/ec2"},
+		{path: "github.com/aws/aws-sdk-go/service/ec2/ec2iface"}}, matters: true},
 	{Library: "echo", Packages: []string{"github.com/labstack/echo"}, APIs: []API{
 		{Func: "{Echo,Group}.GET", Register: &Register{Kind: "http", Handler: "1", Middleware: "2...", HTTP: "GET", PathArg: "0"}, origin: origin{library: "echo", file: "echo.yml", line: 10}},
 		{Func: "{Echo,Group}.HEAD", Register: &Register{Kind: "http", Handler: "1", Middleware: "2...", HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "echo", file: "echo.yml", line: 12}},
@@ -670,31 +887,70 @@ var compiled = []*File{
 		{path: "google.golang.org/protobuf/proto"},
 		{path: "gopkg.in/yaml"},
 		{path: "go.yaml.in/yaml"}}},
+	{Library: "Encore", Packages: []string{"encore.dev", "encore.dev/pubsub", "encore.dev/cron", "encore.dev/storage/cache", "encore.dev/storage/sqldb"}, APIs: []API{
+		{Func: "NewSubscription", Package: "encore.dev/pubsub", Register: &Register{Kind: "queue", Handler: "2.Handler"}, origin: origin{library: "Encore", file: "encore.yml", line: 23}, narrow: packagePattern{path: "encore.dev/pubsub"}},
+		{Func: "MethodHandler", Package: "encore.dev/pubsub", Returns: "0", origin: origin{library: "Encore", file: "encore.yml", line: 26}, narrow: packagePattern{path: "encore.dev/pubsub"}},
+		{Func: "Topic.Publish", Package: "encore.dev/pubsub", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Encore", file: "encore.yml", line: 29}, narrow: packagePattern{path: "encore.dev/pubsub"}},
+		{Func: "NewJob", Package: "encore.dev/cron", Register: &Register{Kind: "schedule", Handler: "1.Endpoint"}, origin: origin{library: "Encore", file: "encore.yml", line: 33}, narrow: packagePattern{path: "encore.dev/cron"}},
+		{Func: "CurrentRequest", Package: "encore.dev", Source: &Source{Class: "delivery"}, origin: origin{library: "Encore", file: "encore.yml", line: 36}, narrow: packagePattern{path: "encore.dev"}},
+		{Func: "{StringKeyspace,IntKeyspace,FloatKeyspace,StructKeyspace}.SetIfNotExists", Package: "encore.dev/storage/cache", Claim: &Claim{Space: "encore-cache", Container: "recv", Key: "1", Item: "2", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Encore", file: "encore.yml", line: 39}, narrow: packagePattern{path: "encore.dev/storage/cache"}},
+		{Func: "Begin", Package: "encore.dev/storage/sqldb", Tx: "begin", origin: origin{library: "Encore", file: "encore.yml", line: 43}, narrow: packagePattern{path: "encore.dev/storage/sqldb"}},
+		{Func: "{Commit,Tx.Commit}", Package: "encore.dev/storage/sqldb", Tx: "commit", origin: origin{library: "Encore", file: "encore.yml", line: 46}, narrow: packagePattern{path: "encore.dev/storage/sqldb"}},
+		{Func: "{Rollback,Tx.Rollback}", Package: "encore.dev/storage/sqldb", Tx: "rollback", origin: origin{library: "Encore", file: "encore.yml", line: 49}, narrow: packagePattern{path: "encore.dev/storage/sqldb"}}}, Types: []Type{
+		{Name: "Request", Package: "encore.dev", Fields: map[string]string{"Message": "delivery"}, origin: origin{library: "Encore", file: "encore.yml", line: 11}, narrow: packagePattern{path: "encore.dev"}},
+		{Name: "MessageData", Package: "encore.dev", Fields: map[string]string{"DeliveryAttempt": "attempt", "ID": "delivery-id", "Published": "timestamp"}, origin: origin{library: "Encore", file: "encore.yml", line: 14}, narrow: packagePattern{path: "encore.dev"}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "KeyExists", Package: "encore.dev/storage/cache", origin: origin{library: "Encore", file: "encore.yml", line: 19}, narrow: packagePattern{path: "encore.dev/storage/cache"}},
+		{Class: "not-found", Sentinel: "Miss", Package: "encore.dev/storage/cache", origin: origin{library: "Encore", file: "encore.yml", line: 20}, narrow: packagePattern{path: "encore.dev/storage/cache"}}}, name: "encore.yml", line: 2, packages: []packagePattern{
+		{path: "encore.dev"},
+		{path: "encore.dev/pubsub"},
+		{path: "encore.dev/cron"},
+		{path: "encore.dev/storage/cache"},
+		{path: "encore.dev/storage/sqldb"}}, matters: true},
 	{Library: "Cloud Tasks", Packages: []string{"cloud.google.com/go/cloudtasks/apiv2"}, APIs: []API{
 		{Func: "Client.CreateTask", Package: "cloud.google.com/go/cloudtasks/apiv2", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Task.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "Cloud Tasks", file: "enqueue.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/cloudtasks/apiv2"}}}, name: "enqueue.yml", line: 2, packages: []packagePattern{
 		{path: "cloud.google.com/go/cloudtasks/apiv2"}}, matters: true},
 	{Library: "ent", Packages: []string{"entgo.io/ent/dialect/sql/sqlgraph", "entgo.io/ent/dialect/sql", "entgo.io/ent/dialect", "database/sql/driver"}, APIs: []API{
+		{Func: "NewCreateSpec", Package: "entgo.io/ent/dialect/sql/sqlgraph", Set: &Set{Result: true, Part: ".Table", Value: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 14}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}},
 		{Func: "CreateNode", When: []Cond{
 			{Path: "2.OnConflict", Set: new(false)}}, Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "insert"},
-			{Part: "table", From: "2.Table"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 14}},
+			{Part: "table", From: "2.Table"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 17}},
 		{Func: "CreateNode", When: []Cond{
 			{Path: "2.OnConflict", Set: new(true)}}, Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "insert"},
 			{Part: "table", From: "2.Table"},
-			{Part: "ignore"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 19}},
+			{Part: "ignore"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 22}},
 		{Func: "BatchCreate", When: []Cond{
 			{Path: "2.OnConflict", Set: new(false)}}, Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "insert"},
-			{Part: "table", From: "2.Nodes.*.Table"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 24}},
-		{Func: "{UpdateNode,UpdateNodes}", Store: &Store{Op: "set", Space: "sql", Container: "2.Node.Table"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 29}},
-		{Func: "DeleteNodes", Results: []Part{"rows", "err"}, Store: &Store{Op: "delete", Space: "sql", Container: "2.Node.Table"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 32}},
-		{Func: "{Driver,DebugDriver}.Tx", Tx: "begin", origin: origin{library: "ent", file: "ent.yml", line: 36}},
-		{Func: "Driver.BeginTx", Package: "entgo.io/ent/dialect/sql", Tx: "begin", Isolation: "1.Isolation", origin: origin{library: "ent", file: "ent.yml", line: 38}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
-		{Func: "{DebugTx,nopTx}.Commit", Package: "entgo.io/ent/dialect", Tx: "commit", origin: origin{library: "ent", file: "ent.yml", line: 42}, narrow: packagePattern{path: "entgo.io/ent/dialect"}},
-		{Func: "{DebugTx,nopTx}.Rollback", Package: "entgo.io/ent/dialect", Tx: "rollback", origin: origin{library: "ent", file: "ent.yml", line: 45}, narrow: packagePattern{path: "entgo.io/ent/dialect"}},
-		{Func: "Tx.Commit", Package: "database/sql/driver", Tx: "commit", origin: origin{library: "ent", file: "ent.yml", line: 48}, narrow: packagePattern{path: "database/sql/driver"}},
-		{Func: "Tx.Rollback", Package: "database/sql/driver", Tx: "rollback", origin: origin{library: "ent", file: "ent.yml", line: 51}, narrow: packagePattern{path: "database/sql/driver"}}}, Errors: []ErrorSign{
+			{Part: "table", From: "2.Nodes.*.Table"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 27}},
+		{Func: "BatchCreate", When: []Cond{
+			{Path: "2.OnConflict", Set: new(true)}}, Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "2.Nodes.*.Table"},
+			{Part: "ignore"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 32}},
+		{Func: "{UpdateNode,UpdateNodes}", Store: &Store{Op: "set", Space: "sql", Container: "2.Node.Table"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 37}},
+		{Func: "UpdateSpec.AddField", Store: &Store{Op: "increment", Space: "sql"}, origin: origin{library: "ent", file: "ent.yml", line: 41}},
+		{Func: "{UpdateSet,UpdateBuilder}.Add", Package: "entgo.io/ent/dialect/sql", Store: &Store{Op: "increment", Space: "sql"}, Returns: "recv", origin: origin{library: "ent", file: "ent.yml", line: 43}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "UpdateSet.{Set,SetExcluded,SetNull,SetIgnore}", Package: "entgo.io/ent/dialect/sql", Returns: "recv", origin: origin{library: "ent", file: "ent.yml", line: 47}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "ResolveWith", Package: "entgo.io/ent/dialect/sql", Calls: []Calls{
+			{Func: "0", Args: []string{"_"}, Results: []int{}}}, Build: []Build{
+			{Part: "conflict-update"}}, origin: origin{library: "ent", file: "ent.yml", line: 50}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "{ResolveWithNewValues,ResolveWithIgnore}", Package: "entgo.io/ent/dialect/sql", Build: []Build{
+			{Part: "conflict-update"}}, origin: origin{library: "ent", file: "ent.yml", line: 54}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "DoNothing", Package: "entgo.io/ent/dialect/sql", Build: []Build{
+			{Part: "conflict-nothing"}}, origin: origin{library: "ent", file: "ent.yml", line: 57}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "{ConflictColumns,ConflictConstraint}", Package: "entgo.io/ent/dialect/sql", Pure: true, origin: origin{library: "ent", file: "ent.yml", line: 60}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "UpdateSpec.AddModifier", Calls: []Calls{
+			{Func: "0", Args: []string{"_"}, Results: []int{}}}, origin: origin{library: "ent", file: "ent.yml", line: 63}},
+		{Func: "DeleteNodes", Results: []Part{"rows", "err"}, Store: &Store{Op: "delete", Space: "sql", Container: "2.Node.Table"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 65}},
+		{Func: "{Conn,ExecQuerier}.{Exec,Query}", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ent", file: "ent.yml", line: 71}},
+		{Func: "{Driver,DebugDriver}.Tx", Tx: "begin", origin: origin{library: "ent", file: "ent.yml", line: 75}},
+		{Func: "Driver.BeginTx", Package: "entgo.io/ent/dialect/sql", Tx: "begin", Isolation: "1.Isolation", origin: origin{library: "ent", file: "ent.yml", line: 77}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql"}},
+		{Func: "{DebugTx,nopTx}.Commit", Package: "entgo.io/ent/dialect", Tx: "commit", origin: origin{library: "ent", file: "ent.yml", line: 81}, narrow: packagePattern{path: "entgo.io/ent/dialect"}},
+		{Func: "{DebugTx,nopTx}.Rollback", Package: "entgo.io/ent/dialect", Tx: "rollback", origin: origin{library: "ent", file: "ent.yml", line: 84}, narrow: packagePattern{path: "entgo.io/ent/dialect"}},
+		{Func: "Tx.Commit", Package: "database/sql/driver", Tx: "commit", origin: origin{library: "ent", file: "ent.yml", line: 87}, narrow: packagePattern{path: "database/sql/driver"}},
+		{Func: "Tx.Rollback", Package: "database/sql/driver", Tx: "rollback", origin: origin{library: "ent", file: "ent.yml", line: 90}, narrow: packagePattern{path: "database/sql/driver"}}}, Errors: []ErrorSign{
 		{Class: "unique-violation", Func: "{IsConstraintError,IsUniqueConstraintError}", Package: "entgo.io/ent/dialect/sql/sqlgraph", origin: origin{library: "ent", file: "ent.yml", line: 10}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}},
 		{Class: "unique-violation", Type: "ConstraintError", Package: "entgo.io/ent/dialect/sql/sqlgraph", origin: origin{library: "ent", file: "ent.yml", line: 11}, narrow: packagePattern{path: "entgo.io/ent/dialect/sql/sqlgraph"}}}, name: "ent.yml", line: 2, packages: []packagePattern{
 		{path: "entgo.io/ent/dialect/sql/sqlgraph"},
@@ -727,6 +983,28 @@ var compiled = []*File{
 		{path: "github.com/hashicorp/go-multierror"},
 		{path: "go.uber.org/multierr"},
 		{path: "golang.org/x/xerrors"}}},
+	{Library: "EventStoreDB", Packages: []string{"github.com/EventStore/EventStore-Client-Go/v4/esdb"}, APIs: []API{
+		{Func: "{PersistentSubscription,Subscription}.Recv", Receive: &Receive{}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 29}},
+		{Func: "PersistentSubscription.Ack", Ack: &Ack{Kind: "ack", Of: "0..."}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 31}},
+		{Func: "PersistentSubscription.Nack", Ack: &Ack{Kind: "nack", Of: "2..."}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 33}},
+		{Func: "ResolvedEvent.OriginalEvent", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 35}},
+		{Func: "Client.AppendToStream", Effect: &Effect{Kind: "nosql-write", Keys: []Path{"3....EventID"}, MadeKey: true, Window: "long", What: "appends to a stream"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 37}}}, Types: []Type{
+		{Name: "{PersistentSubscriptionEvent,SubscriptionEvent}", Delivery: &Delivery{Kind: "queue", Channel: true}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 8}},
+		{Name: "EventAppeared", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, Fields: map[string]string{"RetryCount": "attempt"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 10}},
+		{Name: "ResolvedEvent", Delivery: &Delivery{Kind: "queue", Channel: true}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 13}},
+		{Name: "RecordedEvent", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "EventID"}, Fields: map[string]string{"CreatedDate": "timestamp", "EventID": "delivery-id", "EventNumber": "delivery-id", "EventType": "shared", "StreamID": "shared"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 15}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/EventStore/EventStore-Client-Go/esdb.ResolvedEvent"}, Results: []string{"error"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 25}},
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/EventStore/EventStore-Client-Go/esdb.RecordedEvent"}, Results: []string{"error"}, origin: origin{library: "EventStoreDB", file: "eventstore.yml", line: 26}}}, name: "eventstore.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/EventStore/EventStore-Client-Go/esdb"}}, matters: true},
+	{Library: "fakers", Packages: []string{"github.com/brianvoe/gofakeit", "github.com/go-faker/faker"}, APIs: []API{
+		{Func: "{AP*,Ac*,Addr*,Adj*,Adv*,Ag*,Ai*,An*,Ap*,B*,CS*,Car*,Cat,Ce*,Ch*,Ci*,Co*,Cr*,Cu*,D*,E*,F*,Ga*,Gen*,GetR*,H*,I*,J*,L*,M*,Na*,Ni*,No*,Nu*,O*,P*,Q*,RG*,Ra*,Reg*,SQ*,SS*,Sa*,Sc*,Sec*,Sen*,Slo*,Sn*,So*,Sta*,Stre*,Sv*,T*,U*,V*,W*,X*,Y*,Z*}", Package: "github.com/brianvoe/gofakeit", Source: &Source{Class: "random"}, origin: origin{library: "fakers", file: "fakers.yml", line: 9}, narrow: packagePattern{path: "github.com/brianvoe/gofakeit"}},
+		{Func: "Faker.{AP*,Ac*,Addr*,Adj*,Adv*,Ag*,Ai*,An*,Ap*,B*,CS*,Car*,Cat,Ce*,Ch*,Ci*,Co*,Cr*,Cu*,D*,E*,F*,Ga*,Gen*,H*,I*,J*,L*,M*,Na*,Ni*,No*,Nu*,O*,P*,Q*,RG*,Ra*,Reg*,SQ*,SS*,Sa*,Sc*,Sec*,Sen*,Slo*,Sn*,So*,Sta*,Stre*,Sv*,T*,U*,V*,W*,X*,Y*,Z*}", Package: "github.com/brianvoe/gofakeit", Source: &Source{Class: "random"}, origin: origin{library: "fakers", file: "fakers.yml", line: 12}, narrow: packagePattern{path: "github.com/brianvoe/gofakeit"}},
+		{Func: "{Struct,Slice,Shuffle*}", Package: "github.com/brianvoe/gofakeit", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "fakers", file: "fakers.yml", line: 15}, narrow: packagePattern{path: "github.com/brianvoe/gofakeit"}},
+		{Func: "Faker.{Struct,Slice,Shuffle*}", Package: "github.com/brianvoe/gofakeit", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "fakers", file: "fakers.yml", line: 18}, narrow: packagePattern{path: "github.com/brianvoe/gofakeit"}},
+		{Func: "{Amount*,CC*,Century,Chinese*,Currency,Da*,DomainName,E*,FirstName*,Gender,GetCountryInfo,GetRealAddress,I*,Jwt,L*,MacAddress,MonthName,Name,P*,Random*,Sentence,T*,U*,Word,YearString}", Package: "github.com/go-faker/faker", Source: &Source{Class: "random"}, origin: origin{library: "fakers", file: "fakers.yml", line: 22}, narrow: packagePattern{path: "github.com/go-faker/faker"}},
+		{Func: "FakeData", Package: "github.com/go-faker/faker", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "fakers", file: "fakers.yml", line: 25}, narrow: packagePattern{path: "github.com/go-faker/faker"}}}, name: "fakers.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/brianvoe/gofakeit"},
+		{path: "github.com/go-faker/faker"}}},
 	{Library: "Faktory", Packages: []string{"github.com/contribsys/faktory/client", "github.com/contribsys/faktory_worker_go"}, APIs: []API{
 		{Func: "Manager.Register", Package: "github.com/contribsys/faktory_worker_go", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 26}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
 		{Func: "Manager.Use", Package: "github.com/contribsys/faktory_worker_go", Register: &Register{Kind: "job", Handler: "0..."}, origin: origin{library: "Faktory", file: "faktory.yml", line: 29}, narrow: packagePattern{path: "github.com/contribsys/faktory_worker_go"}},
@@ -739,6 +1017,44 @@ var compiled = []*File{
 		{Name: "Failure", Package: "github.com/contribsys/faktory/client", Fields: map[string]string{"FailedAt": "attempt", "NextAt": "attempt", "RetryCount": "attempt", "RetryRemaining": "attempt"}, origin: origin{library: "Faktory", file: "faktory.yml", line: 17}, narrow: packagePattern{path: "github.com/contribsys/faktory/client"}}}, name: "faktory.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/contribsys/faktory/client"},
 		{path: "github.com/contribsys/faktory_worker_go"}}, matters: true},
+	{Library: "fasthttp", Packages: []string{"github.com/valyala/fasthttp"}, APIs: []API{
+		{Func: "RequestHeader.{SetMethod,SetMethodBytes}", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 7}},
+		{Func: "RequestHeader.{Set,SetBytesK,SetBytesV,SetBytesKV,SetCanonical,Add,AddBytesK,AddBytesV,AddBytesKV}", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 9}},
+		{Func: "Request.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 12}},
+		{Func: "{Client,HostClient,PipelineClient,LBClient}.Do", When: []Cond{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 15}},
+		{Func: "{Client,HostClient}.DoRedirects", When: []Cond{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 19}},
+		{Func: "{Client,HostClient,PipelineClient,LBClient}.{DoTimeout,DoDeadline}", When: []Cond{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 23}},
+		{Func: "{Do,DoRedirects}", When: []Cond{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 27}},
+		{Func: "{DoTimeout,DoDeadline}", When: []Cond{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 31}},
+		{Func: "{Client,HostClient}.Post", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 35}},
+		{Func: "Post", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 38}}}, name: "fasthttp-client.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/valyala/fasthttp"}}, matters: true},
+	{Library: "Fiber's client", Packages: []string{"github.com/gofiber/fiber/v3/client"}, APIs: []API{
+		{Func: "{New,NewWithClient,NewWithHostClient,NewWithLBClient}", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 7}},
+		{Func: "Client.R", Set: &Set{Result: true, Part: ".client", Value: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 9}},
+		{Func: "Client.{Set*,Add*}", Returns: "recv", origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 11}},
+		{Func: "Request.{Set*,Add*}", Returns: "recv", origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 13}},
+		{Func: "{Client,Request}.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 15}},
+		{Func: "Request.SetContext", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 17}},
+		{Func: "Client.SetRetryConfig", Retry: &Retry{Count: "0.MaxRetryCount", On: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 19}},
+		{Func: "Request.SetMethod", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 21}},
+		{Func: "Request.{SetHeader,AddHeader}", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 23}},
+		{Func: "Request.{SetHeaders,AddHeaders}", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 26}},
+		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 29}},
+		{Func: "Request.Custom", Effect: &Effect{Kind: "http", Method: "1"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 32}},
+		{Func: "Request.Send", When: []Cond{
+			{Path: "recv.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 35}},
+		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 39}},
+		{Func: "Client.Custom", Effect: &Effect{Kind: "http", Method: "1", Headers: "2.Header"}, Deadline: &Deadline{Context: "2.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 42}},
+		{Func: "{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Kind: "none"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 45}}}, name: "fiber-client.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/gofiber/fiber/client"}}, matters: true},
 	{Library: "fiber", Packages: []string{"github.com/gofiber/fiber", "github.com/gofiber/fiber/middleware/adaptor", "github.com/gofiber/fiber/middleware/requestid"}, APIs: []API{
 		{Func: "{App,Group,Router}.Get", Package: "github.com/gofiber/fiber", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 14}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
 		{Func: "{App,Group,Router}.Head", Package: "github.com/gofiber/fiber", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 17}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
@@ -798,6 +1114,43 @@ var compiled = []*File{
 		{path: "github.com/gofiber/fiber"},
 		{path: "github.com/gofiber/fiber/middleware/adaptor"},
 		{path: "github.com/gofiber/fiber/middleware/requestid"}}, matters: true},
+	{Library: "the standard library", Packages: []string{"os", "os/exec", "io/fs", "io/ioutil", "io", "fmt"}, APIs: []API{
+		{Func: "{WriteFile,Create}", Package: "os", Store: &Store{Op: "put", Kind: "file", Space: "file", Key: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 22}, narrow: packagePattern{path: "os"}},
+		{Func: "Root.{WriteFile,Create}", Package: "os", Store: &Store{Op: "put", Kind: "file", Space: "file", Container: "recv", Key: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 25}, narrow: packagePattern{path: "os"}},
+		{Func: "WriteFile", Package: "io/ioutil", Store: &Store{Op: "put", Kind: "file", Space: "file", Key: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 28}, narrow: packagePattern{path: "io/ioutil"}},
+		{Func: "{MkdirAll,Truncate,Chmod,Chown,Chtimes}", Package: "os", Store: &Store{Op: "set", Kind: "file", Space: "file", Key: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 31}, narrow: packagePattern{path: "os"}},
+		{Func: "Rename", Package: "os", Store: &Store{Op: "set", Kind: "file", Space: "file", Key: "1"}, origin: origin{library: "the standard library", file: "files.yml", line: 34}, narrow: packagePattern{path: "os"}},
+		{Func: "{Remove,RemoveAll}", Package: "os", Store: &Store{Op: "delete", Kind: "file", Space: "file", Key: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 37}, narrow: packagePattern{path: "os"}},
+		{Func: "Mkdir", Package: "os", Store: &Store{Op: "insert", Kind: "file", Space: "file", Key: "0", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "the standard library", file: "files.yml", line: 40}, narrow: packagePattern{path: "os"}},
+		{Func: "{Link,Symlink}", Package: "os", Store: &Store{Op: "insert", Kind: "file", Space: "file", Key: "1", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "the standard library", file: "files.yml", line: 43}, narrow: packagePattern{path: "os"}},
+		{Func: "{Stat,Lstat,ReadFile}", Package: "os", Store: &Store{Op: "get", Space: "file", Key: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "the standard library", file: "files.yml", line: 46}, narrow: packagePattern{path: "os"}},
+		{Func: "OpenFile", Package: "os", When: []Cond{
+			{Path: "1", Equals: []string{"1025", "1026", "1089", "1090", "9", "10", "521", "522"}}}, Set: &Set{Result: true, Part: ".appends", Value: "1"}, origin: origin{library: "the standard library", file: "files.yml", line: 51}, narrow: packagePattern{path: "os"}},
+		{Func: "OpenFile", Package: "os", When: []Cond{
+			{Path: "1", Equals: []string{"192", "193", "194", "705", "706", "2560", "2561", "2562", "3585", "3586"}}}, Store: &Store{Op: "insert", Kind: "file", Space: "file", Key: "0", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "the standard library", file: "files.yml", line: 56}, narrow: packagePattern{path: "os"}},
+		{Func: "File.{Write,WriteString,ReadFrom}", Package: "os", When: []Cond{
+			{Path: "recv.appends", Set: new(true)}}, Effect: &Effect{Kind: "file", What: "appends to a file"}, origin: origin{library: "the standard library", file: "files.yml", line: 60}, narrow: packagePattern{path: "os"}},
+		{Func: "File.{WriteAt,Truncate}", Package: "os", Store: &Store{Op: "set", Kind: "file", Space: "file", Key: "recv"}, origin: origin{library: "the standard library", file: "files.yml", line: 64}, narrow: packagePattern{path: "os"}},
+		{Func: "{Fprint,Fprintf,Fprintln}", Package: "fmt", When: []Cond{
+			{Path: "0.appends", Set: new(true)}}, Effect: &Effect{Kind: "file", What: "appends to a file"}, origin: origin{library: "the standard library", file: "files.yml", line: 67}, narrow: packagePattern{path: "fmt"}},
+		{Func: "{WriteString,Copy,CopyN,CopyBuffer}", Package: "io", When: []Cond{
+			{Path: "0.appends", Set: new(true)}}, Effect: &Effect{Kind: "file", What: "appends to a file"}, origin: origin{library: "the standard library", file: "files.yml", line: 71}, narrow: packagePattern{path: "io"}},
+		{Func: "Command", Package: "os/exec", Set: &Set{Result: true, Part: ".Path", Value: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "the standard library", file: "files.yml", line: 77}, narrow: packagePattern{path: "os/exec"}},
+		{Func: "CommandContext", Package: "os/exec", Set: &Set{Result: true, Part: ".Path", Value: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "the standard library", file: "files.yml", line: 81}, narrow: packagePattern{path: "os/exec"}},
+		{Func: "Cmd.{Run,Start,Output,CombinedOutput}", When: []Cond{
+			{Path: "recv.Path", Not: []string{"awk", "basename", "cat", "cut", "date", "df", "diff", "dirname", "du", "echo", "env", "exiftool", "ffprobe", "file", "find", "free", "grep", "head", "hostname", "id", "identify", "jq", "ls", "lsof", "md5sum", "nproc", "pdfinfo", "pdftotext", "printenv", "ps", "pwd", "readlink", "realpath", "sha256sum", "sleep", "sort", "stat", "tail", "tr", "true", "uname", "uniq", "uptime", "wc", "which", "whoami"}}}, Effect: &Effect{Kind: "cloud", What: "runs a program"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "the standard library", file: "files.yml", line: 85}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Sentinel: "ErrExist", Package: "os", origin: origin{library: "the standard library", file: "files.yml", line: 14}, narrow: packagePattern{path: "os"}},
+		{Class: "already-exists", Sentinel: "ErrExist", Package: "io/fs", origin: origin{library: "the standard library", file: "files.yml", line: 15}, narrow: packagePattern{path: "io/fs"}},
+		{Class: "already-exists", Func: "IsExist", Package: "os", origin: origin{library: "the standard library", file: "files.yml", line: 16}, narrow: packagePattern{path: "os"}},
+		{Class: "not-found", Sentinel: "ErrNotExist", Package: "os", origin: origin{library: "the standard library", file: "files.yml", line: 17}, narrow: packagePattern{path: "os"}},
+		{Class: "not-found", Sentinel: "ErrNotExist", Package: "io/fs", origin: origin{library: "the standard library", file: "files.yml", line: 18}, narrow: packagePattern{path: "io/fs"}},
+		{Class: "not-found", Func: "IsNotExist", Package: "os", origin: origin{library: "the standard library", file: "files.yml", line: 19}, narrow: packagePattern{path: "os"}}}, name: "files.yml", line: 4, packages: []packagePattern{
+		{path: "os"},
+		{path: "os/exec"},
+		{path: "io/fs"},
+		{path: "io/ioutil"},
+		{path: "io"},
+		{path: "fmt"}}, matters: true},
 	{Library: "Firestore", Packages: []string{"cloud.google.com/go/firestore"}, APIs: []API{
 		{Func: "{Client.Collection,Client.Doc}", Returns: "0", origin: origin{library: "Firestore", file: "firestore.yml", line: 9}},
 		{Func: "{CollectionRef.Doc,DocumentRef.Collection}", Pure: true, origin: origin{library: "Firestore", file: "firestore.yml", line: 11}},
@@ -842,23 +1195,25 @@ var compiled = []*File{
 		{Name: "WriteBatch", Queue: true, origin: origin{library: "Firestore", file: "firestore.yml", line: 5}}}, name: "firestore.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/firestore"}}, matters: true},
 	{Library: "franz-go", Packages: []string{"github.com/twmb/franz-go/pkg/kgo"}, APIs: []API{
-		{Func: "{Client,GroupTransactSession}.{PollFetches,PollRecords}", Shape: "(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches|(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches", Receive: &Receive{}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 14}, shapes: []string{"(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches", "(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches"}},
+		{Func: "{Client,GroupTransactSession}.{PollFetches,PollRecords}", Shape: "(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches|(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches", Receive: &Receive{}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 19}, shapes: []string{"(context.Context) github.com/twmb/franz-go/pkg/kgo.Fetches", "(context.Context, int) github.com/twmb/franz-go/pkg/kgo.Fetches"}},
 		{Func: "Fetches.{EachRecord,EachPartition,EachTopic}", Calls: []Calls{
-			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 17}},
+			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 22}},
 		{Func: "{FetchPartition,FetchTopic,FetchTopicPartition}.EachRecord", Calls: []Calls{
-			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 19}},
+			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 24}},
 		{Func: "FetchTopic.EachPartition", Calls: []Calls{
-			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 21}},
-		{Func: "Fetches.{Records,RecordIter,RecordsAll}", Returns: "recv", origin: origin{library: "franz-go", file: "franz-go.yml", line: 23}},
-		{Func: "FetchesRecordIter.Next", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 25}},
-		{Func: "Client.CommitRecords", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 27}},
-		{Func: "Client.MarkCommitRecords", Ack: &Ack{Kind: "ack", Of: "0..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 29}},
-		{Func: "Client.MarkAcks", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 31}},
-		{Func: "Client.{MarkCommitOffsets,CommitUncommittedOffsets,CommitMarkedOffsets,CommitOffsets,CommitOffsetsSync}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 33}},
-		{Func: "Record.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 35}},
-		{Func: "Record.{DeliveryCount,AcquisitionDeadline}", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 37}}}, Types: []Type{
-		{Name: "Record", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"Offset": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 6}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 11}}}, name: "franz-go.yml", line: 1, packages: []packagePattern{
+			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 26}},
+		{Func: "Fetches.{Records,RecordIter,RecordsAll}", Returns: "recv", origin: origin{library: "franz-go", file: "franz-go.yml", line: 28}},
+		{Func: "FetchesRecordIter.Next", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 30}},
+		{Func: "Client.CommitRecords", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 32}},
+		{Func: "Client.MarkCommitRecords", Ack: &Ack{Kind: "ack", Of: "0..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 34}},
+		{Func: "Client.MarkAcks", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 36}},
+		{Func: "Client.{MarkCommitOffsets,CommitUncommittedOffsets,CommitMarkedOffsets,CommitOffsets,CommitOffsetsSync}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 38}},
+		{Func: "GroupTransactSession.End", Ack: &Ack{Kind: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 41}},
+		{Func: "Client.{EndTransaction,EndAndBeginTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 44}},
+		{Func: "Record.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 46}},
+		{Func: "Record.{DeliveryCount,AcquisitionDeadline}", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 48}}}, Types: []Type{
+		{Name: "Record", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"Key": "shared", "Offset": "delivery-id", "Partition": "shared", "Timestamp": "timestamp", "Topic": "shared"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 6}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 16}}}, name: "franz-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/twmb/franz-go/pkg/kgo"}}, matters: true},
 	{Library: "gin", Packages: []string{"github.com/gin-gonic/gin"}, APIs: []API{
 		{Func: "{RouterGroup,IRoutes}.GET", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 8}},
@@ -896,6 +1251,37 @@ var compiled = []*File{
 		{Func: "Context.Copy", Returns: "recv", origin: origin{library: "gin", file: "gin.yml", line: 69}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"*github.com/gin-gonic/gin.Context"}, Results: []string{}, origin: origin{library: "gin", file: "gin.yml", line: 5}}}, name: "gin.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gin-gonic/gin"}}, matters: true},
+	{Library: "go-amqp", Packages: []string{"github.com/Azure/go-amqp"}, APIs: []API{
+		{Func: "Receiver.Receive", Shape: "(context.Context, *github.com/Azure/go-amqp.ReceiveOptions) (*github.com/Azure/go-amqp.Message, error)", Receive: &Receive{}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 18}, shapes: []string{"(context.Context, *github.com/Azure/go-amqp.ReceiveOptions) (*github.com/Azure/go-amqp.Message, error)"}},
+		{Func: "Receiver.Prefetched", Receive: &Receive{}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 21}},
+		{Func: "Receiver.AcceptMessage", Shape: "(context.Context, *github.com/Azure/go-amqp.Message) error", Ack: &Ack{Kind: "ack", Of: "1"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 23}, shapes: []string{"(context.Context, *github.com/Azure/go-amqp.Message) error"}},
+		{Func: "Receiver.{RejectMessage,ReleaseMessage,ModifyMessage}", Ack: &Ack{Kind: "nack", Of: "1"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 26}},
+		{Func: "Sender.{Send,SendWithReceipt}", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 28}}}, Types: []Type{
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Properties.MessageID"}, Fields: map[string]string{"DeliveryTag": "attempt"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 6}},
+		{Name: "MessageHeader", Fields: map[string]string{"DeliveryCount": "attempt", "FirstAcquirer": "attempt"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 9}},
+		{Name: "MessageProperties", Fields: map[string]string{"CorrelationID": "shared", "CreationTime": "timestamp", "GroupID": "shared", "MessageID": "delivery-id", "Subject": "shared"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 11}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/Azure/go-amqp.Message"}, Results: []string{"error"}, origin: origin{library: "go-amqp", file: "go-amqp.yml", line: 15}}}, name: "go-amqp.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/Azure/go-amqp"}}, matters: true},
+	{Library: "Go CDK", Packages: []string{"gocloud.dev/pubsub"}, APIs: []API{
+		{Func: "Subscription.Receive", Shape: "(context.Context) (*gocloud.dev/pubsub.Message, error)", Receive: &Receive{}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 16}, shapes: []string{"(context.Context) (*gocloud.dev/pubsub.Message, error)"}},
+		{Func: "Message.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 19}},
+		{Func: "Message.Nack", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 21}},
+		{Func: "Message.As", Source: &Source{Class: "delivery", Of: "recv", Into: "0"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 23}},
+		{Func: "Topic.Send", Shape: "(context.Context, *gocloud.dev/pubsub.Message) error", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 25}, shapes: []string{"(context.Context, *gocloud.dev/pubsub.Message) error"}}}, Types: []Type{
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true}, Fields: map[string]string{"LoggableID": "payload"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 6}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"*gocloud.dev/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 11}},
+		{Kind: "queue", Params: []string{"context.Context", "*gocloud.dev/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 12}},
+		{Kind: "queue", Params: []string{"context.Context", "*gocloud.dev/pubsub.Message"}, Results: []string{}, origin: origin{library: "Go CDK", file: "go-cloud.yml", line: 13}}}, name: "go-cloud.yml", line: 1, packages: []packagePattern{
+		{path: "gocloud.dev/pubsub"}}, matters: true},
+	{Library: "go-openapi", Packages: []string{"github.com/go-openapi/runtime", "github.com/go-openapi/runtime/client"}, APIs: []API{
+		{Func: "{ClientTransport,Runtime}.Submit", Effect: &Effect{Kind: "http", Method: "0.Method"}, Calls: []Calls{
+			{Func: "0.Params", Method: "WriteToRequest", Args: []string{"0"}, Results: []int{-1, -1}}}, Deadline: &Deadline{Context: "0.Context", Client: "recv"}, origin: origin{library: "go-openapi", file: "go-openapi.yml", line: 9}},
+		{Func: "{ContextualTransport,Runtime}.SubmitContext", Effect: &Effect{Kind: "http", Method: "1.Method"}, Calls: []Calls{
+			{Func: "1.Params", Method: "WriteToRequest", Args: []string{"1"}, Results: []int{-1, -1}}}, Deadline: &Deadline{Context: "0", Client: "recv"}, origin: origin{library: "go-openapi", file: "go-openapi.yml", line: 13}},
+		{Func: "ClientRequest.SetHeaderParam", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "go-openapi", file: "go-openapi.yml", line: 17}}}, name: "go-openapi.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/go-openapi/runtime"},
+		{path: "github.com/go-openapi/runtime/client"}}, matters: true},
 	{Library: "go-pg", Packages: []string{"github.com/go-pg/pg", "github.com/go-pg/pg/orm"}, APIs: []API{
 		{Func: "{baseDB,Tx,DBI,DB}.Model", Build: []Build{
 			{Part: "model", From: "0.0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 14}},
@@ -914,54 +1300,172 @@ var compiled = []*File{
 		{Func: "Query.Where", Build: []Build{
 			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 29}},
 		{Func: "Query.OnConflict", Build: []Build{
-			{Part: "conflict-nothing", From: "0", When: []Cond{
-				{Path: "0", Has: []string{"do nothing"}}}},
-			{Part: "conflict-update", From: "0", When: []Cond{
+			{Part: "suffix", Value: "ON CONFLICT"},
+			{Part: "suffix", From: "0"},
+			{Part: "conflict-update", When: []Cond{
 				{Path: "0", Has: []string{"do update"}}}}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 31}},
 		{Func: "Query.Returning", Build: []Build{
-			{Part: "returning", From: "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 35}},
+			{Part: "returning", From: "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 36}},
 		{Func: "Query.For", Build: []Build{
 			{Part: "suffix", Value: "FOR UPDATE", When: []Cond{
-				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 37}},
-		{Func: "Query.{WherePK,Limit,Order,Relation}", Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 40}},
-		{Func: "Query.Context", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 42}},
+				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 38}},
+		{Func: "Query.{WherePK,Limit,Order,Relation}", Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 41}},
+		{Func: "Query.Context", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "go-pg", file: "go-pg.yml", line: 43}},
 		{Func: "Query.Insert", Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 47}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 48}},
 		{Func: "Query.{Update,UpdateNotZero}", Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "update"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 51}},
+			{Part: "verb", Value: "update"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 52}},
 		{Func: "Query.{Delete,ForceDelete}", Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 55}},
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 56}},
 		{Func: "Query.SelectOrInsert", Store: &Store{Op: "build", Duplicate: Answer{"value": "false"}}, Build: []Build{
 			{Part: "verb", Value: "insert"},
-			{Part: "ignore"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 59}},
+			{Part: "ignore"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 60}},
 		{Func: "Query.Select", Store: &Store{Op: "build", Into: "0...", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 63}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 64}},
 		{Func: "Query.First", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 66}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 67}},
 		{Func: "Query.Exists", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 69}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 70}},
 		{Func: "Query.Count", Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", Value: "count(*)"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 72}},
-		{Func: "Query.{Exec,ExecOne}", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 75}},
-		{Func: "{baseDB,Tx,DBI,DB}.{Exec,ExecOne}", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 77}},
-		{Func: "{baseDB,Tx,DBI,DB}.{ExecContext,ExecOneContext}", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 79}},
-		{Func: "{baseDB,Tx,DBI,DB}.Query", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"rows": "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 82}},
-		{Func: "{baseDB,Tx,DBI,DB}.QueryContext", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 84}},
-		{Func: "{baseDB,Tx,DBI,DB}.QueryOne", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 87}},
-		{Func: "{baseDB,Tx,DBI,DB}.QueryOneContext", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 89}},
-		{Func: "Result.{RowsAffected,RowsReturned}", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 92}},
-		{Func: "{baseDB,Tx,DBI}.Begin", Tx: "begin", origin: origin{library: "go-pg", file: "go-pg.yml", line: 95}},
-		{Func: "baseDB.BeginContext", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 97}},
-		{Func: "Tx.{Commit,CommitContext}", Tx: "commit", origin: origin{library: "go-pg", file: "go-pg.yml", line: 100}},
-		{Func: "Tx.{Rollback,RollbackContext}", Tx: "rollback", origin: origin{library: "go-pg", file: "go-pg.yml", line: 102}},
+			{Part: "columns", Value: "count(*)"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 73}},
+		{Func: "Query.{Exec,ExecOne}", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 76}},
+		{Func: "Query.Query", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 79}},
+		{Func: "Query.QueryOne", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 82}},
+		{Func: "{baseDB,Tx,DB}.CopyFrom", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 85}},
+		{Func: "Query.CopyFrom", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 87}},
+		{Func: "{baseDB,Tx}.Prepare", Build: []Build{
+			{Part: "text", From: "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 92}},
+		{Func: "Tx.Stmt", Returns: "0", origin: origin{library: "go-pg", file: "go-pg.yml", line: 94}},
+		{Func: "Stmt.{Exec,ExecOne}", Store: &Store{Op: "build", Params: "0..."}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 96}},
+		{Func: "Stmt.{ExecContext,ExecOneContext}", Store: &Store{Op: "build", Params: "1..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 98}},
+		{Func: "Stmt.Query", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"rows": "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 101}},
+		{Func: "Stmt.QueryContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 103}},
+		{Func: "Stmt.QueryOne", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 106}},
+		{Func: "Stmt.QueryOneContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 108}},
+		{Func: "{baseDB,Tx,DBI,DB}.{Exec,ExecOne}", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 111}},
+		{Func: "{baseDB,Tx,DBI,DB}.{ExecContext,ExecOneContext}", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 113}},
+		{Func: "{baseDB,Tx,DBI,DB}.Query", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"rows": "0"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 116}},
+		{Func: "{baseDB,Tx,DBI,DB}.QueryContext", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 118}},
+		{Func: "{baseDB,Tx,DBI,DB}.QueryOne", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 121}},
+		{Func: "{baseDB,Tx,DBI,DB}.QueryOneContext", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 123}},
+		{Func: "Result.{RowsAffected,RowsReturned}", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 126}},
+		{Func: "{baseDB,Tx,DBI}.Begin", Tx: "begin", origin: origin{library: "go-pg", file: "go-pg.yml", line: 129}},
+		{Func: "baseDB.BeginContext", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 131}},
+		{Func: "Tx.{Commit,CommitContext}", Tx: "commit", origin: origin{library: "go-pg", file: "go-pg.yml", line: 134}},
+		{Func: "Tx.{Rollback,RollbackContext}", Tx: "rollback", origin: origin{library: "go-pg", file: "go-pg.yml", line: 136}},
 		{Func: "{baseDB,Tx,DBI}.RunInTransaction", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 104}}}, Errors: []ErrorSign{
+			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-pg", file: "go-pg.yml", line: 138}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 8}, narrow: packagePattern{path: "github.com/go-pg/pg"}},
 		{Class: "unique-violation", Type: "Error", Field: "IntegrityViolation()", Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 9}, narrow: packagePattern{path: "github.com/go-pg/pg"}},
 		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/go-pg/pg", origin: origin{library: "go-pg", file: "go-pg.yml", line: 10}, narrow: packagePattern{path: "github.com/go-pg/pg"}}}, name: "go-pg.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-pg/pg"},
 		{path: "github.com/go-pg/pg/orm"}}, matters: true},
+	{Library: "go-rabbitmq", Packages: []string{"github.com/wagslane/go-rabbitmq"}, APIs: []API{
+		{Func: "Consumer.Run", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "go-rabbitmq", file: "go-rabbitmq.yml", line: 10}},
+		{Func: "NewConsumer", When: []Cond{
+			{Path: "2", Not: []string{""}}}, Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "go-rabbitmq", file: "go-rabbitmq.yml", line: 12}}}, Types: []Type{
+		{Name: "Delivery", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, origin: origin{library: "go-rabbitmq", file: "go-rabbitmq.yml", line: 6}}}, name: "go-rabbitmq.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/wagslane/go-rabbitmq"}}, matters: true},
+	{Library: "go-sqlbuilder", Packages: []string{"github.com/huandu/go-sqlbuilder"}, APIs: []API{
+		{Func: "{NewInsertBuilder,Flavor.NewInsertBuilder}", Build: []Build{
+			{Part: "verb", Value: "insert"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 7}},
+		{Func: "{NewUpdateBuilder,Flavor.NewUpdateBuilder}", Build: []Build{
+			{Part: "verb", Value: "update"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 9}},
+		{Func: "{NewDeleteBuilder,Flavor.NewDeleteBuilder}", Build: []Build{
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 11}},
+		{Func: "{NewSelectBuilder,Flavor.NewSelectBuilder}", Build: []Build{
+			{Part: "verb", Value: "select"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 13}},
+		{Func: "{InsertInto,InsertBuilder.InsertInto}", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 15}},
+		{Func: "{InsertIgnoreInto,InsertBuilder.InsertIgnoreInto}", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"},
+			{Part: "ignore"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 17}},
+		{Func: "{ReplaceInto,InsertBuilder.ReplaceInto}", Build: []Build{
+			{Part: "verb", Value: "replace"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 19}},
+		{Func: "{Update,UpdateBuilder.Update}", Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 21}},
+		{Func: "{DeleteFrom,DeleteBuilder.DeleteFrom}", Build: []Build{
+			{Part: "verb", Value: "delete"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 23}},
+		{Func: "{Select,SelectBuilder.Select}", Build: []Build{
+			{Part: "verb", Value: "select"},
+			{Part: "columns", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 25}},
+		{Func: "SelectBuilder.SelectMore", Build: []Build{
+			{Part: "columns", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 27}},
+		{Func: "SelectBuilder.From", Build: []Build{
+			{Part: "table", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 29}},
+		{Func: "InsertBuilder.Cols", Build: []Build{
+			{Part: "columns", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 31}},
+		{Func: "InsertBuilder.Values", Build: []Build{
+			{Part: "values", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 33}},
+		{Func: "UpdateBuilder.{Set,SetMore}", Build: []Build{
+			{Part: "set", From: "0..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 35}},
+		{Func: "UpdateBuilder.{Incr,Decr}", Build: []Build{
+			{Part: "set", Value: "{column} + 1", Column: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 37}},
+		{Func: "UpdateBuilder.{Add,Sub,Mul,Div}", Build: []Build{
+			{Part: "set", Value: "{column} + ?", Args: "1", Column: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 39}},
+		{Func: "UpdateBuilder.Assign", Build: []Build{
+			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 41}},
+		{Func: "{UpdateBuilder,DeleteBuilder,SelectBuilder}.Where", Build: []Build{
+			{Part: "where", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 43}},
+		{Func: "{InsertBuilder,UpdateBuilder,DeleteBuilder,SelectBuilder}.SQL", Build: []Build{
+			{Part: "suffix", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 45}},
+		{Func: "{InsertBuilder,UpdateBuilder,DeleteBuilder}.Returning", Build: []Build{
+			{Part: "returning"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 47}},
+		{Func: "SelectBuilder.ForUpdate", Build: []Build{
+			{Part: "suffix", Value: "FOR UPDATE"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 49}},
+		{Func: "{InsertBuilder,UpdateBuilder,DeleteBuilder,SelectBuilder}.Clone", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 51}},
+		{Func: "{UpdateBuilder,DeleteBuilder,SelectBuilder}.{With,AddWhereClause,OrderBy,OrderByAsc,OrderByDesc,Asc,Desc,Limit}", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 53}},
+		{Func: "{UpdateBuilder.From,DeleteBuilder.Using}", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 55}},
+		{Func: "SelectBuilder.{Distinct,Join,JoinWithOption,Having,GroupBy,Offset,ForShare,SkipLocked,NoWait}", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 57}},
+		{Func: "Struct.InsertInto", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"},
+			{Part: "values", From: "1..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 61}},
+		{Func: "Struct.InsertIntoForTag", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"},
+			{Part: "values", From: "2..."}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 63}},
+		{Func: "Struct.InsertIgnoreInto", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"},
+			{Part: "values", From: "1..."},
+			{Part: "ignore"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 65}},
+		{Func: "Struct.InsertIgnoreIntoForTag", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"},
+			{Part: "values", From: "2..."},
+			{Part: "ignore"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 67}},
+		{Func: "Struct.{ReplaceInto,ReplaceIntoForTag}", Build: []Build{
+			{Part: "verb", Value: "replace"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 69}},
+		{Func: "Struct.Update", Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "table", From: "0"},
+			{Part: "set", From: "1"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 71}},
+		{Func: "Struct.UpdateForTag", Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "table", From: "0"},
+			{Part: "set", From: "2"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 73}},
+		{Func: "Struct.DeleteFrom", Build: []Build{
+			{Part: "verb", Value: "delete"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 75}},
+		{Func: "Struct.{SelectFrom,SelectFromForTag}", Build: []Build{
+			{Part: "verb", Value: "select"},
+			{Part: "table", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 77}},
+		{Func: "Struct.{For,WithTag,WithoutTag,WithFieldMapper}", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 79}},
+		{Func: "Struct.Addr", Returns: "0", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 81}},
+		{Func: "{InsertBuilder,UpdateBuilder,DeleteBuilder,SelectBuilder,Builder}.{Build,BuildWithFlavor}", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 85}},
+		{Func: "{InsertBuilder,UpdateBuilder,DeleteBuilder,SelectBuilder}.String", Returns: "recv", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 87}},
+		{Func: "WithFlavor", Returns: "0", origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 89}},
+		{Func: "{Build,Buildf,BuildNamed}", Build: []Build{
+			{Part: "text", From: "0"}}, origin: origin{library: "go-sqlbuilder", file: "go-sqlbuilder.yml", line: 91}}}, name: "go-sqlbuilder.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/huandu/go-sqlbuilder"}}},
 	{Library: "go-workflows", Packages: []string{"github.com/cschleiden/go-workflows/activity", "github.com/cschleiden/go-workflows/backend", "github.com/cschleiden/go-workflows/client", "github.com/cschleiden/go-workflows/core", "github.com/cschleiden/go-workflows/worker", "github.com/cschleiden/go-workflows/workflow"}, APIs: []API{
 		{Func: "{Worker,WorkflowOrchestrator}.RegisterActivity", Package: "github.com/cschleiden/go-workflows/worker", Register: &Register{Kind: "job", Handler: "0", Method: "*"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 20}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/worker"}},
 		{Func: "{Worker,WorkflowOrchestrator}.RegisterWorkflow", Package: "github.com/cschleiden/go-workflows/worker", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "go-workflows", file: "go-workflows.yml", line: 23}, narrow: packagePattern{path: "github.com/cschleiden/go-workflows/worker"}},
@@ -984,16 +1488,84 @@ var compiled = []*File{
 		{path: "github.com/cschleiden/go-workflows/core"},
 		{path: "github.com/cschleiden/go-workflows/worker"},
 		{path: "github.com/cschleiden/go-workflows/workflow"}}, matters: true},
-	{Library: "gocql", Packages: []string{"github.com/gocql/gocql"}, APIs: []API{
+	{Library: "Go CDK", Packages: []string{"gocloud.dev/blob", "gocloud.dev/docstore", "gocloud.dev/docstore/driver", "gocloud.dev/gcerrors"}, APIs: []API{
+		{Func: "Bucket.{WriteAll,Upload}", When: []Cond{
+			{Path: "3.IfNotExist", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "blob", Container: "recv", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 14}},
+		{Func: "Bucket.{WriteAll,Upload}", When: []Cond{
+			{Path: "3.IfNotExist", Set: new(true)}}, Claim: &Claim{Space: "blob", Container: "recv", Key: "1", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 18}},
+		{Func: "Bucket.NewWriter", When: []Cond{
+			{Path: "2.IfNotExist", Set: new(false)}}, Set: &Set{Result: true, Part: ".key", Value: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 22}},
+		{Func: "Bucket.NewWriter", When: []Cond{
+			{Path: "2.IfNotExist", Set: new(true)}}, Set: &Set{Result: true, Part: ".absent", Value: "2.IfNotExist"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 26}},
+		{Func: "Writer.Close", Package: "gocloud.dev/blob", When: []Cond{
+			{Path: "recv.absent", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "blob", Key: "recv.key"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 30}, narrow: packagePattern{path: "gocloud.dev/blob"}},
+		{Func: "Writer.Close", Package: "gocloud.dev/blob", When: []Cond{
+			{Path: "recv.absent", Set: new(true)}}, Claim: &Claim{Space: "blob", Key: "recv", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 35}, narrow: packagePattern{path: "gocloud.dev/blob"}},
+		{Func: "Bucket.Copy", Store: &Store{Op: "put", Kind: "cloud", Space: "blob", Container: "recv", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 40}},
+		{Func: "Bucket.{Delete,DeleteWithOptions}", Store: &Store{Op: "delete", Kind: "cloud", Space: "blob", Container: "recv", Key: "1", Duplicate: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 43}},
+		{Func: "Bucket.Exists", Results: []Part{"value", "err"}, Store: &Store{Op: "exists", Space: "blob", Container: "recv", Key: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 46}},
+		{Func: "Bucket.{ReadAll,Attributes,NewReader,NewRangeReader}", Store: &Store{Op: "get", Space: "blob", Container: "recv", Key: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 50}},
+		{Func: "Collection.Create", Store: &Store{Op: "insert", Space: "docstore", Container: "recv", Key: "1", Item: "1", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 54}},
+		{Func: "Collection.Put", Store: &Store{Op: "put", Space: "docstore", Container: "recv", Item: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 57}},
+		{Func: "Collection.{Replace,Update}", Store: &Store{Op: "set", Space: "docstore", Container: "recv", Item: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 60}},
+		{Func: "Increment", Package: "gocloud.dev/docstore", Set: &Set{Result: true, Part: ".increment", Value: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 63}, narrow: packagePattern{path: "gocloud.dev/docstore"}},
+		{Func: "Collection.Update", When: []Cond{
+			{Path: "2.*.increment", Set: new(true)}}, Store: &Store{Op: "increment", Space: "docstore", Container: "recv", Item: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 66}},
+		{Func: "Collection.Delete", Store: &Store{Op: "delete", Space: "docstore", Container: "recv", Item: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 70}},
+		{Func: "Collection.Get", Store: &Store{Op: "get", Space: "docstore", Container: "recv", Key: "1", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Go CDK", file: "gocloud.yml", line: 73}}}, Errors: []ErrorSign{
+		{Class: "not-found", Func: "Code", Values: []string{"2"}, Package: "gocloud.dev/gcerrors", origin: origin{library: "Go CDK", file: "gocloud.yml", line: 9}, narrow: packagePattern{path: "gocloud.dev/gcerrors"}},
+		{Class: "already-exists", Func: "Code", Values: []string{"3"}, Package: "gocloud.dev/gcerrors", origin: origin{library: "Go CDK", file: "gocloud.yml", line: 10}, narrow: packagePattern{path: "gocloud.dev/gcerrors"}},
+		{Class: "condition-failed", Func: "Code", Values: []string{"7"}, Package: "gocloud.dev/gcerrors", origin: origin{library: "Go CDK", file: "gocloud.yml", line: 11}, narrow: packagePattern{path: "gocloud.dev/gcerrors"}}}, name: "gocloud.yml", line: 1, packages: []packagePattern{
+		{path: "gocloud.dev/blob"},
+		{path: "gocloud.dev/docstore"},
+		{path: "gocloud.dev/docstore/driver"},
+		{path: "gocloud.dev/gcerrors"}}, matters: true},
+	{Library: "gocql", Packages: []string{"github.com/gocql/gocql", "github.com/apache/cassandra-gocql-driver", "github.com/scylladb/gocqlx"}, APIs: []API{
 		{Func: "Session.Query", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gocql", file: "gocql.yml", line: 9}},
-		{Func: "Query.{WithContext,Consistency}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 11}},
-		{Func: "Query.Exec", When: []Cond{
-			{Path: "recv", Has: []string{"update "}}}, Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, origin: origin{library: "gocql", file: "gocql.yml", line: 13}},
-		{Func: "Query.{ScanCAS,MapScanCAS}", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Duplicate: Answer{"value": "false"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 16}},
-		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "gocql", file: "gocql.yml", line: 6}}}, name: "gocql.yml", line: 2, packages: []packagePattern{
-		{path: "github.com/gocql/gocql"}}, matters: true},
+			{Part: "text", From: "0", Args: "1...", When: []Cond{
+				{Path: "0", Lacks: []string{"insert into"}}}},
+			{Part: "text", From: "0", Args: "1...", When: []Cond{
+				{Path: "0", Has: []string{"if not exists"}}}}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}},
+		{Func: "Query.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 23}},
+		{Func: "Query.{Bind,Consistency,SerialConsistency,CustomPayload,Trace,Observer,PageSize,PageState,DefaultTimestamp,WithTimestamp,RoutingKey,Prefetch,RetryPolicy,SetSpeculativeExecutionPolicy,Idempotent,NoSkipMetadata}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 26}},
+		{Func: "Query.{SetHostID,SetKeyspace,WithNowInSeconds}", Package: "github.com/apache/cassandra-gocql-driver", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 28}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Queryx.{Bind,BindStruct,BindMap}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 31}},
+		{Func: "{Query.Exec,Queryx.Exec,Queryx.ExecRelease}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 34}},
+		{Func: "Query.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 37}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "{Query.ScanCAS,Query.MapScanCAS,Queryx.ExecCAS,Queryx.ExecCASRelease,Queryx.GetCAS,Queryx.GetCASRelease}", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 41}},
+		{Func: "Query.{ScanCASContext,MapScanCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 45}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 50}},
+		{Func: "{Query.MapScan,Queryx.Get}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 53}},
+		{Func: "Query.ScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 56}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.MapScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 60}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.Iter", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 64}},
+		{Func: "Query.IterContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 67}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Iter.Scan", Access: &Access{Parts: []Part{"value"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 71}},
+		{Func: "Iter.MapScan", Access: &Access{Parts: []Part{"value"}, Into: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 73}},
+		{Func: "Iter.Close", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 75}},
+		{Func: "Iter.NumRows", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 77}},
+		{Func: "Iter.Scanner", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 79}},
+		{Func: "Scanner.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 81}},
+		{Func: "Scanner.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 83}},
+		{Func: "Scanner.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 85}},
+		{Func: "Batch.Query", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 89}},
+		{Func: "Batch.Query", When: []Cond{
+			{Path: "0", Lacks: []string{"insert into"}}}, Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "0", Params: "1..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 91}},
+		{Func: "Batch.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 94}},
+		{Func: "Session.ExecuteBatch", Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 97}},
+		{Func: "Session.{ExecuteBatchCAS,MapExecuteBatchCAS}", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 100}},
+		{Func: "Batch.Exec", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 105}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 109}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.{ExecCAS,MapExecCAS}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 113}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.{ExecCASContext,MapExecCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 119}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "{RandomUUID,MustRandomUUID,TimeUUID}", Source: &Source{Class: "random"}, origin: origin{library: "gocql", file: "gocql.yml", line: 126}},
+		{Func: "ParseUUID", Returns: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 128}}}, Types: []Type{
+		{Name: "Batch", Queue: true, origin: origin{library: "gocql", file: "gocql.yml", line: 11}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/gocql/gocql", origin: origin{library: "gocql", file: "gocql.yml", line: 15}, narrow: packagePattern{path: "github.com/gocql/gocql"}},
+		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/apache/cassandra-gocql-driver", origin: origin{library: "gocql", file: "gocql.yml", line: 16}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}}}, name: "gocql.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/gocql/gocql"},
+		{path: "github.com/apache/cassandra-gocql-driver"},
+		{path: "github.com/scylladb/gocqlx"}}, matters: true},
 	{Library: "gocraft/work", Packages: []string{"github.com/gocraft/work"}, APIs: []API{
 		{Func: "WorkerPool.Job", Register: &Register{Kind: "job", Handler: "1"}, Returns: "recv", origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 22}},
 		{Func: "WorkerPool.JobWithOptions", Register: &Register{Kind: "job", Handler: "2"}, Returns: "recv", origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 25}},
@@ -1004,6 +1576,19 @@ var compiled = []*File{
 		{Name: "Job", Delivery: &Delivery{Kind: "job", ID: "ID"}, Fields: map[string]string{"Args": "payload", "EnqueuedAt": "timestamp", "FailedAt": "attempt", "Fails": "attempt", "ID": "delivery-id", "LastErr": "attempt", "Name": "shared"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 5}}}, Signatures: []Signature{
 		{Kind: "job", Params: []string{"*github.com/gocraft/work.Job"}, Results: []string{"error"}, origin: origin{library: "gocraft/work", file: "gocraft-work.yml", line: 17}}}, name: "gocraft-work.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gocraft/work"}}, matters: true},
+	{Library: "goka", Packages: []string{"github.com/lovoo/goka"}, APIs: []API{
+		{Func: "{Input,Inputs}", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "goka", file: "goka.yml", line: 11}},
+		{Func: "Context.Offset", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "goka", file: "goka.yml", line: 13}},
+		{Func: "Context.{Topic,Partition,Key}", Source: &Source{Class: "shared", Of: "recv"}, origin: origin{library: "goka", file: "goka.yml", line: 15}},
+		{Func: "Context.Timestamp", Source: &Source{Class: "timestamp", Of: "recv"}, origin: origin{library: "goka", file: "goka.yml", line: 17}},
+		{Func: "Context.Headers", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "goka", file: "goka.yml", line: 19}},
+		{Func: "Context.Value", Results: []Part{"value"}, Store: &Store{Op: "get", Space: "goka", Key: "recv", Missing: Answer{"value": "nil"}}, origin: origin{library: "goka", file: "goka.yml", line: 21}},
+		{Func: "Context.SetValue", Store: &Store{Op: "put", Space: "goka", Key: "recv", Item: "0"}, origin: origin{library: "goka", file: "goka.yml", line: 24}},
+		{Func: "Context.Delete", Store: &Store{Op: "delete", Space: "goka", Key: "recv"}, origin: origin{library: "goka", file: "goka.yml", line: 26}},
+		{Func: "Context.{Emit,Loopback}", Effect: &Effect{Kind: "publish"}, origin: origin{library: "goka", file: "goka.yml", line: 28}},
+		{Func: "Context.Fail", Ack: &Ack{Kind: "nack"}, origin: origin{library: "goka", file: "goka.yml", line: 30}}}, Types: []Type{
+		{Name: "Context", Delivery: &Delivery{Kind: "queue", Signature: true}, origin: origin{library: "goka", file: "goka.yml", line: 7}}}, name: "goka.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/lovoo/goka"}}, matters: true},
 	{Library: "Google Cloud functions", Packages: []string{"github.com/GoogleCloudPlatform/functions-framework-go/functions", "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", "cloud.google.com/go/functions/metadata"}, APIs: []API{
 		{Func: "{HTTP,CloudEvent,Typed}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/functions", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 8}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/functions"}},
 		{Func: "{RegisterHTTPFunction,RegisterEventFunction}", Package: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework", Register: &Register{Kind: "serverless", Handler: "1"}, origin: origin{library: "Google Cloud functions", file: "google-functions.yml", line: 11}, narrow: packagePattern{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"}},
@@ -1014,15 +1599,25 @@ var compiled = []*File{
 		{path: "github.com/GoogleCloudPlatform/functions-framework-go/functions"},
 		{path: "github.com/GoogleCloudPlatform/functions-framework-go/funcframework"},
 		{path: "cloud.google.com/go/functions/metadata"}}, matters: true},
-	{Library: "Google Pub/Sub", Packages: []string{"cloud.google.com/go/pubsub", "cloud.google.com/go/internal/pubsub"}, APIs: []API{
-		{Func: "{Subscription,Subscriber}.Receive", Package: "cloud.google.com/go/pubsub", Shape: "(context.Context, func(context.Context, *cloud.google.com/go/internal/pubsub.Message)) error", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 17}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}, shapes: []string{"(context.Context, func(context.Context, *cloud.google.com/go/internal/pubsub.Message)) error"}},
-		{Func: "Message.{Ack,AckWithResult}", Package: "cloud.google.com/go/internal/pubsub", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 21}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}},
-		{Func: "Message.{Nack,NackWithResult}", Package: "cloud.google.com/go/internal/pubsub", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 24}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}}}, Types: []Type{
-		{Name: "Message", Package: "cloud.google.com/go/internal/pubsub", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"DeliveryAttempt": "attempt", "ID": "delivery-id", "PublishTime": "timestamp"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 13}},
-		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 14}}}, name: "google-pubsub.yml", line: 1, packages: []packagePattern{
+	{Library: "Google Pub/Sub", Packages: []string{"cloud.google.com/go/pubsub", "cloud.google.com/go/internal/pubsub", "cloud.google.com/go/pubsub/apiv1", "cloud.google.com/go/pubsub/apiv1/pubsubpb"}, APIs: []API{
+		{Func: "{Subscription,Subscriber}.Receive", Package: "cloud.google.com/go/pubsub", Shape: "(context.Context, func(context.Context, *cloud.google.com/go/internal/pubsub.Message)) error", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 28}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}, shapes: []string{"(context.Context, func(context.Context, *cloud.google.com/go/internal/pubsub.Message)) error"}},
+		{Func: "Message.{Ack,AckWithResult}", Package: "cloud.google.com/go/internal/pubsub", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 32}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}},
+		{Func: "Message.{Nack,NackWithResult}", Package: "cloud.google.com/go/internal/pubsub", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 35}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}},
+		{Func: "{AckResult,PublishResult}.Get", Package: "cloud.google.com/go/internal/pubsub", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 38}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}},
+		{Func: "{SubscriberClient,SubscriptionAdminClient}.Pull", Package: "cloud.google.com/go/pubsub/apiv1", Receive: &Receive{Batch: "ReceivedMessages"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 43}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1"}},
+		{Func: "{SubscriberClient,SubscriptionAdminClient}.Acknowledge", Package: "cloud.google.com/go/pubsub/apiv1", Ack: &Ack{Kind: "ack", Of: "1.AckIds"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 46}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1"}},
+		{Func: "{SubscriberClient,SubscriptionAdminClient}.ModifyAckDeadline", Package: "cloud.google.com/go/pubsub/apiv1", When: []Cond{
+			{Path: "1.AckDeadlineSeconds", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.AckIds"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 49}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1"}},
+		{Func: "{PublisherClient,TopicAdminClient}.Publish", Package: "cloud.google.com/go/pubsub/apiv1", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 53}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1"}}}, Types: []Type{
+		{Name: "Message", Package: "cloud.google.com/go/internal/pubsub", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"DeliveryAttempt": "attempt", "ID": "delivery-id", "OrderingKey": "shared", "PublishTime": "timestamp"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 9}, narrow: packagePattern{path: "cloud.google.com/go/internal/pubsub"}},
+		{Name: "ReceivedMessage", Package: "cloud.google.com/go/pubsub/apiv1/pubsubpb", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Message.MessageId"}, Fields: map[string]string{"AckId": "attempt", "DeliveryAttempt": "attempt"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 14}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1/pubsubpb"}},
+		{Name: "PubsubMessage", Package: "cloud.google.com/go/pubsub/apiv1/pubsubpb", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "MessageId"}, Fields: map[string]string{"MessageId": "delivery-id", "OrderingKey": "shared", "PublishTime": "timestamp"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 18}, narrow: packagePattern{path: "cloud.google.com/go/pubsub/apiv1/pubsubpb"}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 24}},
+		{Kind: "queue", Params: []string{"context.Context", "*cloud.google.com/go/internal/pubsub.Message"}, Results: []string{"error"}, origin: origin{library: "Google Pub/Sub", file: "google-pubsub.yml", line: 25}}}, name: "google-pubsub.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/pubsub"},
-		{path: "cloud.google.com/go/internal/pubsub"}}, matters: true},
+		{path: "cloud.google.com/go/internal/pubsub"},
+		{path: "cloud.google.com/go/pubsub/apiv1"},
+		{path: "cloud.google.com/go/pubsub/apiv1/pubsubpb"}}, matters: true},
 	{Library: "Spanner and Datastore", Packages: []string{"cloud.google.com/go/spanner", "cloud.google.com/go/datastore"}, APIs: []API{
 		{Func: "Insert", Package: "cloud.google.com/go/spanner", Build: []Build{
 			{Part: "verb", Value: "insert"},
@@ -1048,22 +1643,33 @@ var compiled = []*File{
 			{Part: "verb", Value: "update"},
 			{Part: "table", From: "0"},
 			{Part: "set", From: "1"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 26}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
-		{Func: "Client.Apply", Package: "cloud.google.com/go/spanner", Results: []Part{"_", "err"}, Store: &Store{Op: "sql", SQL: "1.*", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 29}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
-		{Func: "ReadWriteTransaction.BufferWrite", Store: &Store{Op: "sql", SQL: "0.*", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 34}},
-		{Func: "ReadWriteTransaction.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "sql", SQL: "1.SQL", Params: "1.Params", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 36}},
-		{Func: "NewStatement", Package: "cloud.google.com/go/spanner", Set: &Set{Result: true, Part: ".SQL", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 40}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
-		{Func: "Client.ReadWriteTransaction", Package: "cloud.google.com/go/spanner", Calls: []Calls{
-			{Func: "1", Args: []string{"0", "tx"}, Results: []int{1}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 43}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
-		{Func: "{NameKey,IDKey}", Package: "cloud.google.com/go/datastore", Pure: true, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 48}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "IncompleteKey", Package: "cloud.google.com/go/datastore", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 51}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Client.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1", Item: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 54}},
-		{Func: "Client.Get", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "get", Space: "datastore", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 58}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Client.Delete", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "delete", Space: "datastore", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 62}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Transaction.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0", Item: "1"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 66}},
-		{Func: "Transaction.Get", Store: &Store{Op: "get", Space: "datastore", Key: "0", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 69}},
-		{Func: "Transaction.Delete", Store: &Store{Op: "delete", Space: "datastore", Key: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 71}},
+		{Func: "Delete", Package: "cloud.google.com/go/spanner", Build: []Build{
+			{Part: "verb", Value: "delete"},
+			{Part: "table", From: "0"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 29}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "Client.Apply", Package: "cloud.google.com/go/spanner", Results: []Part{"_", "err"}, Store: &Store{Op: "sql", SQL: "1.*", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 32}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "ReadWriteTransaction.BufferWrite", Store: &Store{Op: "sql", SQL: "0.*", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 37}},
+		{Func: "ReadWriteTransaction.{Update,UpdateWithOptions}", Results: []Part{"rows", "err"}, Store: &Store{Op: "sql", SQL: "1.SQL", Params: "1.Params", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 39}},
+		{Func: "ReadWriteTransaction.{BatchUpdate,BatchUpdateWithOptions}", Results: []Part{"_", "err"}, Store: &Store{Op: "sql", SQL: "1.*.SQL", Params: "1.*.Params", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 43}},
+		{Func: "Client.{PartitionedUpdate,PartitionedUpdateWithOptions}", Results: []Part{"rows", "err"}, Store: &Store{Op: "sql", SQL: "1.SQL", Params: "1.Params"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 47}},
+		{Func: "NewStatement", Package: "cloud.google.com/go/spanner", Set: &Set{Result: true, Part: ".SQL", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 51}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "Client.{ReadWriteTransaction,ReadWriteTransactionWithOptions}", Package: "cloud.google.com/go/spanner", Calls: []Calls{
+			{Func: "1", Args: []string{"0", "tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 54}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "{NewReadWriteStmtBasedTransaction,NewReadWriteStmtBasedTransactionWithOptions}", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 57}},
+		{Func: "ReadWriteStmtBasedTransaction.{Commit,CommitWithReturnResp}", Tx: "commit", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 60}},
+		{Func: "ReadWriteStmtBasedTransaction.Rollback", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 63}},
+		{Func: "{NameKey,IDKey}", Package: "cloud.google.com/go/datastore", Pure: true, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 67}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "IncompleteKey", Package: "cloud.google.com/go/datastore", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 70}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Client.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1", Item: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 73}},
+		{Func: "Client.Get", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "get", Space: "datastore", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 77}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Client.Delete", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "delete", Space: "datastore", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 81}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0", Item: "1"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 85}},
+		{Func: "Transaction.Get", Store: &Store{Op: "get", Space: "datastore", Key: "0", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 88}},
+		{Func: "Transaction.Delete", Store: &Store{Op: "delete", Space: "datastore", Key: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 90}},
 		{Func: "Client.RunInTransaction", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{1}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 73}}}, Errors: []ErrorSign{
+			{Func: "1", Args: []string{"tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 92}},
+		{Func: "Client.NewTransaction", Package: "cloud.google.com/go/datastore", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 94}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Commit", Package: "cloud.google.com/go/datastore", Tx: "commit", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 98}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Rollback", Package: "cloud.google.com/go/datastore", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 101}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/spanner"},
 		{path: "cloud.google.com/go/datastore"}}, matters: true},
@@ -1158,14 +1764,16 @@ var compiled = []*File{
 		{Func: "{Database,TxDatabase}.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqu", file: "goqu.yml", line: 120}},
 		{Func: "{Database,TxDatabase}.{ScanStruct,ScanVal}", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "goqu", file: "goqu.yml", line: 123}},
 		{Func: "{Database,TxDatabase}.{ScanStructContext,ScanValContext}", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqu", file: "goqu.yml", line: 126}},
-		{Func: "Database.Begin", Tx: "begin", origin: origin{library: "goqu", file: "goqu.yml", line: 131}},
-		{Func: "Database.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "goqu", file: "goqu.yml", line: 133}},
-		{Func: "TxDatabase.Commit", Tx: "commit", origin: origin{library: "goqu", file: "goqu.yml", line: 137}},
-		{Func: "TxDatabase.Rollback", Tx: "rollback", origin: origin{library: "goqu", file: "goqu.yml", line: 139}},
+		{Func: "{Database,TxDatabase}.{ScanStructs,ScanVals}", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "goqu", file: "goqu.yml", line: 131}},
+		{Func: "{Database,TxDatabase}.{ScanStructsContext,ScanValsContext}", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqu", file: "goqu.yml", line: 133}},
+		{Func: "Database.Begin", Tx: "begin", origin: origin{library: "goqu", file: "goqu.yml", line: 137}},
+		{Func: "Database.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "goqu", file: "goqu.yml", line: 139}},
+		{Func: "TxDatabase.Commit", Tx: "commit", origin: origin{library: "goqu", file: "goqu.yml", line: 143}},
+		{Func: "TxDatabase.Rollback", Tx: "rollback", origin: origin{library: "goqu", file: "goqu.yml", line: 145}},
 		{Func: "Database.WithTx", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 141}},
+			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 147}},
 		{Func: "TxDatabase.Wrap", Calls: []Calls{
-			{Func: "0", Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 143}}}, name: "goqu.yml", line: 1, packages: []packagePattern{
+			{Func: "0", Results: []int{0}, Tx: true}}, origin: origin{library: "goqu", file: "goqu.yml", line: 149}}}, name: "goqu.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/doug-martin/goqu"},
 		{path: "github.com/doug-martin/goqu/exec"},
 		{path: "github.com/doug-martin/goqu/exp"}}, matters: true},
@@ -1189,23 +1797,24 @@ var compiled = []*File{
 		{path: "github.com/gorilla/mux"}}, matters: true},
 	{Library: "gorm", Packages: []string{"gorm.io/gorm", "gorm.io/gorm/clause", "github.com/jinzhu/gorm"}, APIs: []API{
 		{Func: "DB.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 20}},
-		{Func: "DB.{Session,Debug,Unscoped,Preload,Omit,Distinct,Joins,InnerJoins,Group,Having,Order,Limit,Offset,Scopes,Or,Not,Attrs,Assign,MapColumns}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 23}},
+		{Func: "DB.{Session,Debug,Unscoped,Preload,Omit,Distinct,Joins,InnerJoins,Group,Having,Order,Limit,Offset,Scopes,Or,Not,Attrs,Assign,MapColumns,InstanceSet}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 23}},
+		{Func: "DB.{LogMode,BlockGlobalUpdate,InstantSet,SetNowFuncOverride}", Package: "github.com/jinzhu/gorm", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 25}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
 		{Func: "DB.Model", Build: []Build{
-			{Part: "model", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 25}},
+			{Part: "model", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 28}},
 		{Func: "DB.Table", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 27}},
+			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 30}},
 		{Func: "DB.Where", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 29}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 32}},
 		{Func: "DB.Select", Build: []Build{
-			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 31}},
+			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 34}},
 		{Func: "DB.Raw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 33}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 36}},
 		{Func: "DB.Set", Build: []Build{
 			{Part: "suffix", From: "1", When: []Cond{
 				{Path: "0", Equals: []string{"gorm:insert_option", "gorm:query_option"}}}},
 			{Part: "ignore", When: []Cond{
 				{Path: "0", Equals: []string{"gorm:insert_modifier"}},
-				{Path: "1", Has: []string{"ignore"}}}}}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 35}},
+				{Path: "1", Has: []string{"ignore"}}}}}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 38}},
 		{Func: "DB.Clauses", Build: []Build{
 			{Part: "conflict-nothing", Column: "0.*.Columns.*.Name", When: []Cond{
 				{Path: "0.*", Type: "OnConflict"},
@@ -1219,92 +1828,117 @@ var compiled = []*File{
 			{Part: "suffix", Value: "FOR UPDATE", When: []Cond{
 				{Path: "0.*", Type: "Locking"}}},
 			{Part: "returning", When: []Cond{
-				{Path: "0.*", Type: "Returning"}}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 40}},
-		{Func: "{Assignments,AssignmentColumns}", Package: "gorm.io/gorm/clause", Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 56}, narrow: packagePattern{path: "gorm.io/gorm/clause"}},
+				{Path: "0.*", Type: "Returning"}}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 43}},
+		{Func: "{Assignments,AssignmentColumns}", Package: "gorm.io/gorm/clause", Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 59}, narrow: packagePattern{path: "gorm.io/gorm/clause"}},
 		{Func: "Expr", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 59}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 62}},
 		{Func: "DB.{Create,CreateInBatches}", Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 63}},
-		{Func: "DB.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 67}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 66}},
+		{Func: "DB.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 70}},
 		{Func: "DB.FirstOrCreate", Store: &Store{Op: "build", Item: "0", Model: "0", Into: "0"}, Build: []Build{
 			{Part: "verb", Value: "insert"},
 			{Part: "ignore"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 70}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 73}},
 		{Func: "DB.{Update,UpdateColumn}", Package: "gorm.io/gorm", Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "1", Column: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 74}, narrow: packagePattern{path: "gorm.io/gorm"}},
+			{Part: "set", From: "1", Column: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 77}, narrow: packagePattern{path: "gorm.io/gorm"}},
 		{Func: "DB.{Update,UpdateColumn}", Package: "github.com/jinzhu/gorm", Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 79}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 82}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
 		{Func: "DB.{Updates,UpdateColumns}", Store: &Store{Op: "build", Model: "0"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 83}},
+			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 86}},
 		{Func: "DB.Delete", Store: &Store{Op: "build", Model: "0"}, Build: []Build{
 			{Part: "verb", Value: "delete"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 87}},
-		{Func: "DB.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 91}},
-		{Func: "Association.{Append,Replace}", Store: &Store{Op: "set", Space: "sql", Item: "0..."}, origin: origin{library: "gorm", file: "gorm.yml", line: 94}},
-		{Func: "DB.{First,Take,Last}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "not-found", "rows": "0"}}, Build: []Build{
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 90}},
+		{Func: "DB.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 94}},
+		{Func: "Association.Append", Store: &Store{Op: "put", Space: "sql", Item: "0...", Model: "0.0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 97}},
+		{Func: "Association.Replace", Store: &Store{Op: "set", Space: "sql", Item: "0..."}, origin: origin{library: "gorm", file: "gorm.yml", line: 99}},
+		{Func: "Association.{Delete,Clear}", Store: &Store{Op: "delete", Space: "sql"}, origin: origin{library: "gorm", file: "gorm.yml", line: 101}},
+		{Func: "ConnPool.ExecContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 103}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "ConnPool.QueryContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 107}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "ConnPool.QueryRowContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 111}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "ConnPool.PrepareContext", Package: "gorm.io/gorm", Build: []Build{
+			{Part: "text", From: "1"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 115}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "DB.{First,Take,Last}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "not-found", "rows": "0", "value": "true"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 98}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 120}},
+		{Func: "DB.RecordNotFound", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 124}},
 		{Func: "DB.{Find,FirstOrInit}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 102}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 126}},
 		{Func: "DB.Scan", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 106}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 130}},
 		{Func: "DB.Pluck", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 110}},
+			{Part: "columns", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 134}},
 		{Func: "DB.Count", Store: &Store{Op: "build", Into: "0"}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 114}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 138}},
 		{Func: "DB.Row", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 118}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 142}},
 		{Func: "DB.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 122}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 146}},
 		{Func: "DB.FindInBatches", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Calls: []Calls{
 			{Func: "2", Args: []string{"recv", "_"}, Loop: true}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 126}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 150}},
 		{Func: "DB.Transaction", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "gorm", file: "gorm.yml", line: 132}},
-		{Func: "DB.Begin", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 134}},
-		{Func: "DB.Commit", Tx: "commit", origin: origin{library: "gorm", file: "gorm.yml", line: 136}},
-		{Func: "DB.Rollback", Tx: "rollback", origin: origin{library: "gorm", file: "gorm.yml", line: 138}},
+			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "gorm", file: "gorm.yml", line: 156}},
+		{Func: "DB.Begin", Package: "gorm.io/gorm", Tx: "begin", Isolation: "0.*.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 158}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "DB.Begin", Package: "github.com/jinzhu/gorm", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 162}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "DB.BeginTx", Package: "github.com/jinzhu/gorm", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 165}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "DB.SavePoint", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 170}},
+		{Func: "DB.Commit", Tx: "commit", origin: origin{library: "gorm", file: "gorm.yml", line: 172}},
+		{Func: "DB.{Rollback,RollbackUnlessCommitted,RollbackTo}", Tx: "rollback", origin: origin{library: "gorm", file: "gorm.yml", line: 174}},
 		{Func: "DB.Connection", Calls: []Calls{
-			{Func: "0", Args: []string{"recv"}, Results: []int{0}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 140}},
+			{Func: "0", Args: []string{"recv"}, Results: []int{0}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 176}},
 		{Func: "G", Build: []Build{
 			{Part: "conflict-nothing", Column: "1.*.Columns.*.Name", When: []Cond{
 				{Path: "1.*", Type: "OnConflict"},
 				{Path: "1.*.DoNothing", Equals: []string{"true"}}}},
 			{Part: "conflict-update", From: "1.*.DoUpdates", Column: "1.*.Columns.*.Name", When: []Cond{
 				{Path: "1.*", Type: "OnConflict"},
-				{Path: "1.*.DoNothing", Set: new(false)}}}}, Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 144}},
-		{Func: "CreateInterface.Table", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 154}},
-		{Func: "{ChainInterface,CreateInterface}.{Where,Or,Not}", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 156}},
-		{Func: "CreateInterface.Create", Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 158}},
-		{Func: "CreateInterface.CreateInBatches", Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 162}},
-		{Func: "ChainInterface.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
+				{Path: "1.*.DoNothing", Set: new(false)}}}}, Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 180}},
+		{Func: "{ChainInterface,CreateInterface}.Table", Build: []Build{
+			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 190}},
+		{Func: "{ChainInterface,CreateInterface}.Where", Build: []Build{
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 192}},
+		{Func: "{ChainInterface,CreateInterface}.{Or,Not,Scopes,Limit,Offset,Joins,Preload,Select,Omit,MapColumns,Distinct,Group,Having,Order}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 194}},
+		{Func: "{ChainInterface,CreateInterface}.Set", Build: []Build{
+			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 196}},
+		{Func: "CreateInterface.{Create,CreateInBatches}", Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 198}},
+		{Func: "SetCreateOrUpdateInterface.Create", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 202}},
+		{Func: "{SetCreateOrUpdateInterface,SetUpdateOnlyInterface}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "update"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 206}},
+		{Func: "{ChainInterface,CreateInterface}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "2", Column: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 166}},
-		{Func: "ChainInterface.Updates", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "1"}, Build: []Build{
+			{Part: "set", From: "2", Column: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 211}},
+		{Func: "{ChainInterface,CreateInterface}.Updates", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "1"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 171}},
-		{Func: "ChainInterface.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 176}},
+			{Part: "set", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 216}},
+		{Func: "{ChainInterface,CreateInterface}.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 221}},
 		{Func: "ExecInterface.{First,Take,Last}", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 181}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 226}},
 		{Func: "ExecInterface.Find", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Missing: Answer{"err": "nil"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 186}},
-		{Func: "ChainInterface.Count", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 231}},
+		{Func: "ExecInterface.Scan", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 236}},
+		{Func: "ExecInterface.Row", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 240}},
+		{Func: "ExecInterface.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 244}},
+		{Func: "ExecInterface.FindInBatches", Store: &Store{Op: "build"}, Calls: []Calls{
+			{Func: "2", Args: []string{"_", "_"}, Loop: true}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 248}},
+		{Func: "{ChainInterface,CreateInterface}.Count", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 191}},
-		{Func: "Interface.Exec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 196}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 253}},
+		{Func: "Interface.Exec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 258}},
 		{Func: "Interface.Raw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 199}}}, Types: []Type{
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 261}}}, Types: []Type{
 		{Name: "DB", Parts: map[string]Part{"Error": "err", "RowsAffected": "rows"}, origin: origin{library: "gorm", file: "gorm.yml", line: 10}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrRecordNotFound", origin: origin{library: "gorm", file: "gorm.yml", line: 14}},
 		{Class: "not-found", Func: "IsRecordNotFoundError", Package: "github.com/jinzhu/gorm", origin: origin{library: "gorm", file: "gorm.yml", line: 15}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
@@ -1312,9 +1946,48 @@ var compiled = []*File{
 		{path: "gorm.io/gorm"},
 		{path: "gorm.io/gorm/clause"},
 		{path: "github.com/jinzhu/gorm"}}, matters: true},
+	{Library: "gorp", Packages: []string{"github.com/go-gorp/gorp"}, APIs: []API{
+		{Func: "{DbMap,Transaction,SqlExecutor}.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorp", file: "gorp.yml", line: 7}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Insert", Store: &Store{Op: "build", Item: "0.*", Model: "0.0"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 11}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0.0"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "0.0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 15}},
+		{Func: "{DbMap,Transaction}.UpdateColumns", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "1.0"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "1.0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 20}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0.0"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 25}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Get", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Model: "0", Missing: Answer{"row": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 30}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Select", Results: []Part{"row", "err"}, Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 35}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.SelectOne", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 39}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.{SelectInt,SelectFloat,SelectStr}", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 42}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.{SelectNullInt,SelectNullFloat,SelectNullStr}", Results: []Part{"row", "err"}, Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 46}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 50}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 53}},
+		{Func: "{DbMap,Transaction,SqlExecutor}.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorp", file: "gorp.yml", line: 56}},
+		{Func: "{DbMap,Transaction}.Prepare", Build: []Build{
+			{Part: "text", From: "0"}}, origin: origin{library: "gorp", file: "gorp.yml", line: 59}},
+		{Func: "{SelectInt,SelectFloat,SelectStr}", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "0"}}, origin: origin{library: "gorp", file: "gorp.yml", line: 61}},
+		{Func: "SelectOne", Store: &Store{Op: "sql", SQL: "3", Params: "4...", Into: "2", Missing: Answer{"err": "not-found"}}, origin: origin{library: "gorp", file: "gorp.yml", line: 64}},
+		{Func: "DbMap.Begin", Tx: "begin", origin: origin{library: "gorp", file: "gorp.yml", line: 67}},
+		{Func: "Transaction.Savepoint", Tx: "begin", origin: origin{library: "gorp", file: "gorp.yml", line: 69}},
+		{Func: "Transaction.Commit", Tx: "commit", origin: origin{library: "gorp", file: "gorp.yml", line: 71}},
+		{Func: "Transaction.{Rollback,RollbackToSavepoint}", Tx: "rollback", origin: origin{library: "gorp", file: "gorp.yml", line: 73}}}, name: "gorp.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/go-gorp/gorp"}}, matters: true},
+	{Library: "GraphQL", Packages: []string{"github.com/machinebox/graphql"}, APIs: []API{
+		{Func: "NewRequest", Set: &Set{Result: true, Part: ".query", Value: "0"}, origin: origin{library: "GraphQL", file: "graphql.yml", line: 6}},
+		{Func: "Client.Run", When: []Cond{
+			{Path: "1.query", Has: []string{"mutation ", "mutation{", "mutation("}}}, Effect: &Effect{Kind: "http", Headers: "1.Header", What: "sends a GraphQL mutation"}, Deadline: &Deadline{Context: "0", Client: "recv"}, origin: origin{library: "GraphQL", file: "graphql.yml", line: 8}}}, name: "graphql.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/machinebox/graphql"}}, matters: true},
 	{Library: "gRPC", Packages: []string{"google.golang.org/grpc"}, APIs: []API{
 		{Func: "{ClientConnInterface,ClientConn}.Invoke", When: []Cond{
-			{Path: "1", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 8}}}, name: "grpc-client.yml", line: 4, packages: []packagePattern{
+			{Path: "1", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 8}},
+		{Func: "{ClientConnInterface,ClientConn}.NewStream", When: []Cond{
+			{Path: "2", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 12}},
+		{Func: "Invoke", When: []Cond{
+			{Path: "1", Has: []string{"service/create", "service/send", "service/charge", "service/pay", "service/refund", "service/transfer", "service/credit", "service/debit", "service/withdraw", "service/deposit", "service/add", "service/insert", "service/append", "service/increment", "service/place", "service/submit", "service/issue", "service/book", "service/reserve", "service/notify", "service/post"}}}, Effect: &Effect{Kind: "http", What: "calls a gRPC method"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gRPC", file: "grpc-client.yml", line: 16}}}, name: "grpc-client.yml", line: 4, packages: []packagePattern{
 		{path: "google.golang.org/grpc"}}, matters: true},
 	{Library: "gRPC status", Packages: []string{"google.golang.org/grpc/status", "google.golang.org/grpc/internal/status", "google.golang.org/api/googleapi", "cloud.google.com/go/spanner"}, Errors: []ErrorSign{
 		{Class: "not-found", Func: "Code", Values: []string{"5"}, Package: "google.golang.org/grpc/status", origin: origin{library: "gRPC status", file: "grpc-errors.yml", line: 11}, narrow: packagePattern{path: "google.golang.org/grpc/status"}},
@@ -1358,7 +2031,71 @@ var compiled = []*File{
 		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/vgarvardt/gue/adapter", origin: origin{library: "gue", file: "gue.yml", line: 85}, narrow: packagePattern{path: "github.com/vgarvardt/gue/adapter"}}}, name: "gue.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/vgarvardt/gue"},
 		{path: "github.com/vgarvardt/gue/adapter", below: true}}, matters: true},
-	{Headers: map[string][]string{"attempt": {"X-Request-Id", "X-Amzn-Request-Id", "X-Amzn-Trace-Id", "X-Slack-Retry-Num", "X-Cloud-Trace-Context", "Traceparent", "X-B3-TraceId", "X-B3-SpanId", "Cf-Ray"}, "client": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token"}, "delivery": {"X-GitHub-Delivery", "X-Gitea-Delivery", "X-Gogs-Delivery", "X-Gitlab-Event-UUID", "X-Request-UUID", "X-Shopify-Webhook-Id", "X-Shopify-Event-Id", "Svix-Id", "Webhook-Id", "Ce-Id", "PayPal-Transmission-Id", "X-Amz-Sns-Message-Id", "Nats-Msg-Id"}, "key": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token", "PayPal-Request-Id", "Repeatability-Request-Id", "Nats-Msg-Id"}}, name: "headers.yml", line: 2},
+	{Headers: map[string][]string{"attempt": {"X-Request-Id", "X-Amzn-Request-Id", "X-Amzn-Trace-Id", "X-Slack-Retry-Num", "X-Cloud-Trace-Context", "Traceparent", "X-B3-TraceId", "X-B3-SpanId", "Cf-Ray"}, "client": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token"}, "delivery": {"X-GitHub-Delivery", "X-Gitea-Delivery", "X-Gogs-Delivery", "X-Gitlab-Event-UUID", "X-Request-UUID", "X-Shopify-Webhook-Id", "X-Shopify-Event-Id", "Svix-Id", "Webhook-Id", "Ce-Id", "PayPal-Transmission-Id", "X-Amz-Sns-Message-Id", "Nats-Msg-Id"}, "key": {"Idempotency-Key", "X-Idempotency-Key", "Idempotence-Key", "X-Idempotence-Key", "Idempotency-Token", "X-Idempotency-Token", "PayPal-Request-Id", "Repeatability-Request-Id", "Cko-Idempotency-Key", "X-Line-Retry-Key", "X-Payout-Idempotency", "X-Refund-Idempotency", "Upstash-Deduplication-Id", "Nats-Msg-Id"}}, name: "headers.yml", line: 2},
+	{Library: "heimdall", Packages: []string{"github.com/gojek/heimdall", "github.com/gojek/heimdall/httpclient", "github.com/gojek/heimdall/hystrix"}, APIs: []API{
+		{Func: "NewClient", Deadline: &Deadline{Kind: "default"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 10}},
+		{Func: "WithRetryCount", Retry: &Retry{Count: "0", On: "result"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 12}},
+		{Func: "WithHTTPTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 14}},
+		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 16}},
+		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 19}}}, name: "heimdall.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/gojek/heimdall"},
+		{path: "github.com/gojek/heimdall/httpclient"},
+		{path: "github.com/gojek/heimdall/hystrix"}}, matters: true},
+	{Library: "HTTP clients", Packages: []string{"github.com/carlmjohnson/requests", "github.com/dghubble/sling", "github.com/parnurzeal/gorequest", "gopkg.in/h2non/gentleman.v2"}, APIs: []API{
+		{Func: "Builder.{BaseURL,Scheme,Host,Hostf,Path,Pathf,Param*,Header*,Cookie,Method,Head,Post,Put,Patch,Delete,Accept,CacheControl,ContentType,UserAgent,BasicAuth,Bearer,Body*,Client,Transport,AddValidator,Handle,Config,CheckStatus,CheckContentType,CheckPeek,To*,CopyHeaders,ErrorJSON}", Package: "github.com/carlmjohnson/requests", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 12}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Builder.Method", Package: "github.com/carlmjohnson/requests", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 15}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Builder.Header", Package: "github.com/carlmjohnson/requests", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 18}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Builder.Headers", Package: "github.com/carlmjohnson/requests", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 22}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Builder.Fetch", Package: "github.com/carlmjohnson/requests", When: []Cond{
+			{Path: "recv.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 25}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Builder.Do", Package: "github.com/carlmjohnson/requests", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 30}, narrow: packagePattern{path: "github.com/carlmjohnson/requests"}},
+		{Func: "Sling.{Client,Doer,Head,Get,Post,Put,Patch,Delete,Options,Trace,Connect,Add,Set,SetBasicAuth,Base,Path,QueryStruct,Body*,ResponseDecoder}", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 37}},
+		{Func: "Sling.{Set,Add}", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 39}},
+		{Func: "Sling.Do", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 42}},
+		{Func: "SuperAgent.{CustomMethod,Get,Post,Head,Put,Delete,Patch,Options,Set*,Retry,Add*,Type,Query,Param,Timeout,TLSClientConfig,Proxy,RedirectPolicy,Send*}", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 47}},
+		{Func: "New", Package: "github.com/parnurzeal/gorequest", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 49}, narrow: packagePattern{path: "github.com/parnurzeal/gorequest"}},
+		{Func: "SuperAgent.CustomMethod", Set: &Set{Part: ".Method", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 52}},
+		{Func: "SuperAgent.Set", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 54}},
+		{Func: "SuperAgent.Timeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 57}},
+		{Func: "SuperAgent.Retry", Retry: &Retry{Count: "0", On: "recv"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 59}},
+		{Func: "SuperAgent.{End,EndBytes,EndStruct}", When: []Cond{
+			{Path: "recv.Method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 61}},
+		{Func: "Request.{SetClient,Method,URL,BaseURL,Path,AddPath,Param,Params,Set*,Add*,DelHeader,CookieJar,Type,Body,BodyString,JSON,XML,Form,File,Files,Use*}", Package: "gopkg.in/h2non/gentleman.v2", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 67}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}},
+		{Func: "Client.{Method,URL,BaseURL,Path,AddPath,Param,Params,Set*,Add*,CookieJar,Use*}", Package: "gopkg.in/h2non/gentleman.v2", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 70}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}},
+		{Func: "{Client,Request}.Method", Package: "gopkg.in/h2non/gentleman.v2", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 73}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}},
+		{Func: "Request.{SetHeader,AddHeader}", Package: "gopkg.in/h2non/gentleman.v2", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 76}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}},
+		{Func: "Request.SetHeaders", Package: "gopkg.in/h2non/gentleman.v2", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 80}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}},
+		{Func: "Request.{Send,Do}", Package: "gopkg.in/h2non/gentleman.v2", When: []Cond{
+			{Path: "recv.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "HTTP clients", file: "http-builders.yml", line: 83}, narrow: packagePattern{path: "gopkg.in/h2non/gentleman"}}}, name: "http-builders.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/carlmjohnson/requests"},
+		{path: "github.com/dghubble/sling"},
+		{path: "github.com/parnurzeal/gorequest"},
+		{path: "gopkg.in/h2non/gentleman"}}, matters: true},
+	{Library: "HTTP clients", Packages: []string{"github.com/imroc/req", "github.com/sethgrid/pester"}, APIs: []API{
+		{Func: "Client.R", Package: "github.com/imroc/req", Set: &Set{Result: true, Part: ".client", Value: "recv"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 10}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Client.Set*", Package: "github.com/imroc/req", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 13}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Request.Set*", Package: "github.com/imroc/req", Returns: "recv", origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 16}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "{C,NewClient}", Package: "github.com/imroc/req", Deadline: &Deadline{Kind: "default"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 19}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Client.SetTimeout", Package: "github.com/imroc/req", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 22}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "{Request.SetRetryCount,Client.SetCommonRetryCount}", Package: "github.com/imroc/req", Retry: &Retry{Count: "0", On: "recv"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 25}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "{SetContext,Request.SetContext}", Package: "github.com/imroc/req", Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 28}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Request.SetHeader", Package: "github.com/imroc/req", When: []Cond{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 31}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Request.SetHeaders", Package: "github.com/imroc/req", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 35}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Request.{Post,Patch,MustPost,MustPatch}", Package: "github.com/imroc/req", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 38}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "{Post,Patch,MustPost,MustPatch}", Package: "github.com/imroc/req", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "default"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 42}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "Request.Send", Package: "github.com/imroc/req", Effect: &Effect{Kind: "http", Method: "0"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 46}, narrow: packagePattern{path: "github.com/imroc/req"}},
+		{Func: "{New,NewExtendedClient}", Package: "github.com/sethgrid/pester", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 52}, narrow: packagePattern{path: "github.com/sethgrid/pester"}},
+		{Func: "Client.Do", Package: "github.com/sethgrid/pester", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{Count: "recv.MaxRetries"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 55}, narrow: packagePattern{path: "github.com/sethgrid/pester"}},
+		{Func: "Client.{Post,PostForm}", Package: "github.com/sethgrid/pester", Effect: &Effect{Kind: "http"}, Retry: &Retry{Count: "recv.MaxRetries"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 60}, narrow: packagePattern{path: "github.com/sethgrid/pester"}},
+		{Func: "Do", Package: "github.com/sethgrid/pester", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 65}, narrow: packagePattern{path: "github.com/sethgrid/pester"}},
+		{Func: "{Post,PostForm}", Package: "github.com/sethgrid/pester", Effect: &Effect{Kind: "http"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "http-unserved.yml", line: 70}, narrow: packagePattern{path: "github.com/sethgrid/pester"}}}, name: "http-unserved.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/imroc/req"},
+		{path: "github.com/sethgrid/pester"}}, matters: true},
 	{Library: "httprouter", Packages: []string{"github.com/julienschmidt/httprouter"}, APIs: []API{
 		{Func: "Router.GET", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 10}},
 		{Func: "Router.HEAD", Register: &Register{Kind: "http", Handler: "1", HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "httprouter", file: "httprouter.yml", line: 12}},
@@ -1378,40 +2115,62 @@ var compiled = []*File{
 		{Func: "Manager.Lock", Package: "github.com/fco-gt/gopotency", Claim: &Claim{Space: "gopotency", Key: "1", Duplicate: Answer{"err": "any"}, Strength: "lock"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "idempotency stores", file: "idempotency-stores.yml", line: 12}, narrow: packagePattern{path: "github.com/fco-gt/gopotency"}}}, name: "idempotency-stores.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/larsartmann/go-idempotency"},
 		{path: "github.com/fco-gt/gopotency"}}, matters: true},
-	{Library: "identifiers", Packages: []string{"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/rs/xid", "github.com/segmentio/ksuid", "github.com/oklog/ulid", "github.com/matoous/go-nanoid", "github.com/teris-io/shortid", "github.com/lithammer/shortuuid", "github.com/sony/sonyflake", "github.com/bwmarrin/snowflake"}, APIs: []API{
-		{Func: "{New,NewString,NewRandom,NewUUID,NewV6,NewV7,NewRandomFromReader,NewV7FromReader,NewDCEGroup,NewDCEPerson,NewDCESecurity}", Package: "github.com/google/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 19}, narrow: packagePattern{path: "github.com/google/uuid"}},
-		{Func: "{NewSHA1,NewMD5,NewHash}", Package: "github.com/google/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 22}, narrow: packagePattern{path: "github.com/google/uuid"}},
-		{Func: "{Must,Parse,MustParse,ParseBytes,FromBytes}", Package: "github.com/google/uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 25}, narrow: packagePattern{path: "github.com/google/uuid"}},
-		{Func: "UUID.{String,URN}", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 28}},
-		{Func: "{NewV1,NewV4,NewV6,NewV7,NewV1AtTime,NewV6AtTime,NewV7AtTime}", Package: "github.com/gofrs/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 30}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
-		{Func: "{Gen,Generator}.{NewV1,NewV4,NewV6,NewV7}", Package: "github.com/gofrs/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 33}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
-		{Func: "{NewV3,NewV5}", Package: "github.com/gofrs/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 36}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
-		{Func: "{Gen,Generator}.{NewV3,NewV5}", Package: "github.com/gofrs/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 39}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
-		{Func: "{Must,FromString,FromBytes,FromStringOrNil,FromBytesOrNil}", Package: "github.com/gofrs/uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 42}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
-		{Func: "{NewV1,NewV2,NewV4}", Package: "github.com/satori/go.uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 45}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
-		{Func: "{NewV3,NewV5}", Package: "github.com/satori/go.uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 48}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
-		{Func: "{Must,FromString,FromBytes,FromStringOrNil}", Package: "github.com/satori/go.uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 51}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
-		{Func: "{GenerateUUID,GenerateRandomBytes}", Package: "github.com/hashicorp/go-uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 54}, narrow: packagePattern{path: "github.com/hashicorp/go-uuid"}},
-		{Func: "{New,NewWithAlphabet,NewWithEncoder}", Package: "github.com/lithammer/shortuuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 57}, narrow: packagePattern{path: "github.com/lithammer/shortuuid"}},
-		{Func: "NewWithNamespace", Package: "github.com/lithammer/shortuuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 60}, narrow: packagePattern{path: "github.com/lithammer/shortuuid"}},
-		{Func: "{New,NewWithTime}", Package: "github.com/rs/xid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 65}, narrow: packagePattern{path: "github.com/rs/xid"}},
-		{Func: "{FromString,FromBytes}", Package: "github.com/rs/xid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 68}, narrow: packagePattern{path: "github.com/rs/xid"}},
-		{Func: "ID.{String,Bytes}", Package: "github.com/rs/xid", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 71}, narrow: packagePattern{path: "github.com/rs/xid"}},
-		{Func: "{New,NewRandom,NewRandomWithTime}", Package: "github.com/segmentio/ksuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 74}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
-		{Func: "Parse", Package: "github.com/segmentio/ksuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 77}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
-		{Func: "FromParts", Package: "github.com/segmentio/ksuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 80}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
-		{Func: "KSUID.{String,Bytes}", Package: "github.com/segmentio/ksuid", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 83}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
-		{Func: "{New,MustNew,Make,MustNewDefault}", Package: "github.com/oklog/ulid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 86}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
-		{Func: "Now", Package: "github.com/oklog/ulid", Source: &Source{Class: "clock"}, origin: origin{library: "identifiers", file: "ids.yml", line: 89}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
-		{Func: "{Timestamp,Time}", Package: "github.com/oklog/ulid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 92}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
-		{Func: "{Parse,ParseStrict,MustParse,MustParseStrict}", Package: "github.com/oklog/ulid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 95}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
-		{Func: "ULID.String", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 98}},
-		{Func: "Sonyflake.NextID", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 100}},
-		{Func: "Node.Generate", Package: "github.com/bwmarrin/snowflake", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 102}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
-		{Func: "ID.{String,Int64,Base58,Base64}", Package: "github.com/bwmarrin/snowflake", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 105}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
-		{Func: "{New,Must,Generate,MustGenerate}", Package: "github.com/matoous/go-nanoid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 110}, narrow: packagePattern{path: "github.com/matoous/go-nanoid"}},
-		{Func: "{Generate,MustGenerate}", Package: "github.com/teris-io/shortid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 113}, narrow: packagePattern{path: "github.com/teris-io/shortid"}},
-		{Func: "Shortid.{Generate,MustGenerate}", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 116}}}, name: "ids.yml", line: 2, packages: []packagePattern{
+	{Library: "identifiers", Packages: []string{"github.com/nrednav/cuid2", "github.com/gocardless/gocardless-pro-go"}, APIs: []API{
+		{Func: "Generate", Package: "github.com/nrednav/cuid2", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids-unserved.yml", line: 8}, narrow: packagePattern{path: "github.com/nrednav/cuid2"}},
+		{Func: "NewIdempotencyKey", Package: "github.com/gocardless/gocardless-pro-go", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids-unserved.yml", line: 11}, narrow: packagePattern{path: "github.com/gocardless/gocardless-pro-go"}}}, name: "ids-unserved.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/nrednav/cuid2"},
+		{path: "github.com/gocardless/gocardless-pro-go"}}},
+	{Library: "identifiers", Packages: []string{"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/rs/xid", "github.com/segmentio/ksuid", "github.com/oklog/ulid", "github.com/matoous/go-nanoid", "github.com/teris-io/shortid", "github.com/lithammer/shortuuid", "github.com/sony/sonyflake", "github.com/bwmarrin/snowflake", "k8s.io/apimachinery/pkg/util/uuid", "k8s.io/apimachinery/pkg/util/rand"}, APIs: []API{
+		{Func: "{New,NewString,NewRandom,NewUUID,NewV6,NewV7,NewRandomFromReader,NewV7FromReader,NewDCEGroup,NewDCEPerson,NewDCESecurity}", Package: "github.com/google/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 21}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "{NewSHA1,NewMD5,NewHash}", Package: "github.com/google/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 24}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "{Must,Parse,MustParse,ParseBytes,FromBytes}", Package: "github.com/google/uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 27}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "UUID.{String,URN,Bytes,MarshalText,MarshalBinary,Value}", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 30}},
+		{Func: "UUID.{UnmarshalText,UnmarshalBinary,Scan}", Decodes: &Decodes{From: "0", Into: "recv"}, origin: origin{library: "identifiers", file: "ids.yml", line: 32}},
+		{Func: "UUID.{Time,ID,Domain,Version,Variant,ClockSequence,NodeID}", Package: "github.com/google/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 34}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "UUIDs.Strings", Package: "github.com/google/uuid", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 37}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "GetTime", Package: "github.com/google/uuid", Source: &Source{Class: "clock"}, origin: origin{library: "identifiers", file: "ids.yml", line: 40}, narrow: packagePattern{path: "github.com/google/uuid"}},
+		{Func: "{NewV1,NewV4,NewV6,NewV7,NewV1AtTime,NewV6AtTime,NewV7AtTime}", Package: "github.com/gofrs/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 43}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "{Gen,Generator}.{NewV1,NewV4,NewV6,NewV7}", Package: "github.com/gofrs/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 46}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "{NewV3,NewV5}", Package: "github.com/gofrs/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 49}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "{Gen,Generator}.{NewV3,NewV5}", Package: "github.com/gofrs/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 52}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "{Must,FromString,FromBytes,FromStringOrNil,FromBytesOrNil}", Package: "github.com/gofrs/uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 55}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "UUID.Parse", Package: "github.com/gofrs/uuid", Decodes: &Decodes{From: "0", Into: "recv"}, origin: origin{library: "identifiers", file: "ids.yml", line: 58}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "NewV8", Package: "github.com/gofrs/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 61}, narrow: packagePattern{path: "github.com/gofrs/uuid"}},
+		{Func: "{NewV1,NewV2,NewV4}", Package: "github.com/satori/go.uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 64}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
+		{Func: "{NewV3,NewV5}", Package: "github.com/satori/go.uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 67}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
+		{Func: "{Must,FromString,FromBytes,FromStringOrNil,FromBytesOrNil}", Package: "github.com/satori/go.uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 70}, narrow: packagePattern{path: "github.com/satori/go.uuid"}},
+		{Func: "{GenerateUUID,GenerateUUIDWithReader,GenerateRandomBytes,GenerateRandomBytesWithReader}", Package: "github.com/hashicorp/go-uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 73}, narrow: packagePattern{path: "github.com/hashicorp/go-uuid"}},
+		{Func: "{FormatUUID,ParseUUID}", Package: "github.com/hashicorp/go-uuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 76}, narrow: packagePattern{path: "github.com/hashicorp/go-uuid"}},
+		{Func: "{New,NewWithAlphabet,NewWithEncoder}", Package: "github.com/lithammer/shortuuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 79}, narrow: packagePattern{path: "github.com/lithammer/shortuuid"}},
+		{Func: "NewWithNamespace", Package: "github.com/lithammer/shortuuid", When: []Cond{
+			{Path: "0", Equals: []string{""}}}, Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 82}, narrow: packagePattern{path: "github.com/lithammer/shortuuid"}},
+		{Func: "NewWithNamespace", Package: "github.com/lithammer/shortuuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 86}, narrow: packagePattern{path: "github.com/lithammer/shortuuid"}},
+		{Func: "NewUUID", Package: "k8s.io/apimachinery/pkg/util/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 89}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/uuid"}},
+		{Func: "{New,NewWithTime}", Package: "github.com/rs/xid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 94}, narrow: packagePattern{path: "github.com/rs/xid"}},
+		{Func: "{FromString,FromBytes}", Package: "github.com/rs/xid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 97}, narrow: packagePattern{path: "github.com/rs/xid"}},
+		{Func: "ID.{String,Bytes,MarshalText,Value}", Package: "github.com/rs/xid", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 100}, narrow: packagePattern{path: "github.com/rs/xid"}},
+		{Func: "ID.{Time,Machine,Pid,Counter}", Package: "github.com/rs/xid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 103}, narrow: packagePattern{path: "github.com/rs/xid"}},
+		{Func: "{New,NewRandom,NewRandomWithTime}", Package: "github.com/segmentio/ksuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 106}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
+		{Func: "{Parse,FromBytes}", Package: "github.com/segmentio/ksuid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 109}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
+		{Func: "FromParts", Package: "github.com/segmentio/ksuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 112}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
+		{Func: "KSUID.{String,Bytes,MarshalText,MarshalBinary,Value,Get}", Package: "github.com/segmentio/ksuid", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 115}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
+		{Func: "KSUID.{Time,Timestamp,Payload,Next,Prev}", Package: "github.com/segmentio/ksuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 118}, narrow: packagePattern{path: "github.com/segmentio/ksuid"}},
+		{Func: "{New,MustNew,Make,MustNewDefault,DefaultEntropy}", Package: "github.com/oklog/ulid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 121}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
+		{Func: "Now", Package: "github.com/oklog/ulid", Source: &Source{Class: "clock"}, origin: origin{library: "identifiers", file: "ids.yml", line: 124}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
+		{Func: "{Timestamp,Time}", Package: "github.com/oklog/ulid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 127}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
+		{Func: "{Parse,ParseStrict,MustParse,MustParseStrict}", Package: "github.com/oklog/ulid", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 130}, narrow: packagePattern{path: "github.com/oklog/ulid"}},
+		{Func: "ULID.{String,Bytes,MarshalText,MarshalBinary,Value}", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 133}},
+		{Func: "ULID.{Time,Timestamp,Entropy}", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 135}},
+		{Func: "Sonyflake.NextID", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 137}},
+		{Func: "Node.Generate", Package: "github.com/bwmarrin/snowflake", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 139}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
+		{Func: "ID.{String,Int64,Base2,Base32,Base36,Base58,Base64,Bytes,IntBytes}", Package: "github.com/bwmarrin/snowflake", Returns: "recv", origin: origin{library: "identifiers", file: "ids.yml", line: 142}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
+		{Func: "Parse{Int64,String,Base2,Base32,Base36,Base58,Base64,Bytes,IntBytes}", Package: "github.com/bwmarrin/snowflake", Returns: "0", origin: origin{library: "identifiers", file: "ids.yml", line: 145}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
+		{Func: "ID.{Time,Node,Step}", Package: "github.com/bwmarrin/snowflake", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 148}, narrow: packagePattern{path: "github.com/bwmarrin/snowflake"}},
+		{Func: "{New,Must,Generate,MustGenerate}", Package: "github.com/matoous/go-nanoid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 153}, narrow: packagePattern{path: "github.com/matoous/go-nanoid"}},
+		{Func: "{Generate,MustGenerate}", Package: "github.com/teris-io/shortid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 156}, narrow: packagePattern{path: "github.com/teris-io/shortid"}},
+		{Func: "Shortid.{Generate,MustGenerate}", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 159}},
+		{Func: "{String,Int,Intn,IntnRange,Int63nRange,Perm}", Package: "k8s.io/apimachinery/pkg/util/rand", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 161}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/rand"}},
+		{Func: "SafeEncodeString", Package: "k8s.io/apimachinery/pkg/util/rand", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 164}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/util/rand"}}}, name: "ids.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/google/uuid"},
 		{path: "github.com/gofrs/uuid"},
 		{path: "github.com/satori/go.uuid"},
@@ -1423,7 +2182,9 @@ var compiled = []*File{
 		{path: "github.com/teris-io/shortid"},
 		{path: "github.com/lithammer/shortuuid"},
 		{path: "github.com/sony/sonyflake"},
-		{path: "github.com/bwmarrin/snowflake"}}},
+		{path: "github.com/bwmarrin/snowflake"},
+		{path: "k8s.io/apimachinery/pkg/util/uuid"},
+		{path: "k8s.io/apimachinery/pkg/util/rand"}}},
 	{Library: "Inngest", Packages: []string{"github.com/inngest/inngestgo", "github.com/inngest/inngestgo/internal/event", "github.com/inngest/inngestgo/internal/fn", "github.com/inngest/inngestgo/step"}, APIs: []API{
 		{Func: "CreateFunction", Package: "github.com/inngest/inngestgo", Register: &Register{Kind: "job", Handler: "3"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 26}, narrow: packagePattern{path: "github.com/inngest/inngestgo"}},
 		{Func: "Run", Package: "github.com/inngest/inngestgo/step", Register: &Register{Kind: "job", Handler: "2"}, origin: origin{library: "Inngest", file: "inngest.yml", line: 29}, narrow: packagePattern{path: "github.com/inngest/inngestgo/step"}},
@@ -1436,17 +2197,172 @@ var compiled = []*File{
 		{path: "github.com/inngest/inngestgo/internal/event"},
 		{path: "github.com/inngest/inngestgo/internal/fn"},
 		{path: "github.com/inngest/inngestgo/step"}}, matters: true},
+	{Library: "jet", Packages: []string{"github.com/go-jet/jet/postgres", "github.com/go-jet/jet/mysql", "github.com/go-jet/jet/sqlite", "github.com/go-jet/jet/internal/jet", "github.com/go-jet/jet/qrm"}, APIs: []API{
+		{Func: "NewTable", Returns: "1", origin: origin{library: "jet", file: "jet.yml", line: 16}},
+		{Func: "{BoolColumn,StringColumn,IntegerColumn,FloatColumn,DateColumn,TimeColumn,TimestampColumn}", Returns: "0", origin: origin{library: "jet", file: "jet.yml", line: 18}},
+		{Func: "{ByteaColumn,TimezColumn,TimestampzColumn,IntervalColumn}", Package: "github.com/go-jet/jet/postgres", Returns: "0", origin: origin{library: "jet", file: "jet.yml", line: 20}, narrow: packagePattern{path: "github.com/go-jet/jet/postgres"}},
+		{Func: "BlobColumn", Returns: "0", origin: origin{library: "jet", file: "jet.yml", line: 23}},
+		{Func: "{Bool,Int,Float,String,Bytea,Json,UUID,Int8,Int16,Int32,Int64,Uint8,Uint16,Uint32,Uint64,Decimal,Text,DateT,TimestampT,TimestampzT}", Returns: "0", origin: origin{library: "jet", file: "jet.yml", line: 25}},
+		{Func: "Column*.SET", Package: "github.com/go-jet/jet/internal/jet", Build: []Build{
+			{Part: "set", From: "0", Column: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 29}, narrow: packagePattern{path: "github.com/go-jet/jet/internal/jet"}},
+		{Func: "*Expression.EQ", Package: "github.com/go-jet/jet/internal/jet", Build: []Build{
+			{Part: "where", From: "0", Column: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 32}, narrow: packagePattern{path: "github.com/go-jet/jet/internal/jet"}},
+		{Func: "BoolExpression.AND", Package: "github.com/go-jet/jet/internal/jet", Build: []Build{
+			{Part: "where", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 35}, narrow: packagePattern{path: "github.com/go-jet/jet/internal/jet"}},
+		{Func: "*Expression.{ADD,SUB,MUL,DIV,CONCAT}", Package: "github.com/go-jet/jet/internal/jet", Build: []Build{
+			{Part: "text", Value: "{column} + ?", Args: "0", Column: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 38}, narrow: packagePattern{path: "github.com/go-jet/jet/internal/jet"}},
+		{Func: "SET", Build: []Build{
+			{Part: "set", From: "0..."}}, origin: origin{library: "jet", file: "jet.yml", line: 41}},
+		{Func: "{Table,writableTable}.INSERT", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "recv"},
+			{Part: "columns", From: "0..."}}, origin: origin{library: "jet", file: "jet.yml", line: 45}},
+		{Func: "{Table,writableTable}.UPDATE", Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "table", From: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 47}},
+		{Func: "{Table,writableTable}.DELETE", Build: []Build{
+			{Part: "verb", Value: "delete"},
+			{Part: "table", From: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 49}},
+		{Func: "SELECT", Build: []Build{
+			{Part: "verb", Value: "select"}}, origin: origin{library: "jet", file: "jet.yml", line: 51}},
+		{Func: "readableTable.SELECT", Build: []Build{
+			{Part: "verb", Value: "select"},
+			{Part: "table", From: "recv"}}, origin: origin{library: "jet", file: "jet.yml", line: 53}},
+		{Func: "RawStatement", Build: []Build{
+			{Part: "text", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 55}},
+		{Func: "InsertStatement.VALUES", Build: []Build{
+			{Part: "values", From: "0..."}}, origin: origin{library: "jet", file: "jet.yml", line: 57}},
+		{Func: "InsertStatement.{MODEL,MODELS}", Build: []Build{
+			{Part: "values", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 59}},
+		{Func: "InsertStatement.ON_CONFLICT", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 61}},
+		{Func: "{onConflict.ON_CONSTRAINT,onConflict.WHERE}", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 63}},
+		{Func: "conflictTarget.DO_NOTHING", Build: []Build{
+			{Part: "conflict-nothing"}}, origin: origin{library: "jet", file: "jet.yml", line: 65}},
+		{Func: "conflictTarget.DO_UPDATE", Build: []Build{
+			{Part: "conflict-update", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 67}},
+		{Func: "conflictAction.WHERE", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 69}},
+		{Func: "InsertStatement.ON_DUPLICATE_KEY_UPDATE", Build: []Build{
+			{Part: "conflict-update", From: "0..."}}, origin: origin{library: "jet", file: "jet.yml", line: 71}},
+		{Func: "InsertStatement.{QUERY,DEFAULT_VALUES,AS_NEW,OPTIMIZER_HINTS}", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 73}},
+		{Func: "UpdateStatement.SET", Build: []Build{
+			{Part: "set", From: "0..."}}, origin: origin{library: "jet", file: "jet.yml", line: 75}},
+		{Func: "UpdateStatement.MODEL", Build: []Build{
+			{Part: "set", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 77}},
+		{Func: "SelectStatement.FROM", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 79}},
+		{Func: "{UpdateStatement,DeleteStatement,SelectStatement}.WHERE", Build: []Build{
+			{Part: "where", From: "0"}}, origin: origin{library: "jet", file: "jet.yml", line: 81}},
+		{Func: "{UpdateStatement.FROM,DeleteStatement.USING,DeleteStatement.ORDER_BY,DeleteStatement.LIMIT}", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 83}},
+		{Func: "{InsertStatement,UpdateStatement,DeleteStatement}.RETURNING", Build: []Build{
+			{Part: "returning"}}, origin: origin{library: "jet", file: "jet.yml", line: 85}},
+		{Func: "SelectStatement.FOR", Build: []Build{
+			{Part: "suffix", Value: "FOR UPDATE"}}, origin: origin{library: "jet", file: "jet.yml", line: 87}},
+		{Func: "SelectStatement.{DISTINCT,GROUP_BY,HAVING,ORDER_BY,LIMIT,OFFSET}", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 89}},
+		{Func: "Statement.Sql", Returns: "recv", origin: origin{library: "jet", file: "jet.yml", line: 91}},
+		{Func: "Statement.Exec", Store: &Store{Op: "build"}, origin: origin{library: "jet", file: "jet.yml", line: 95}},
+		{Func: "Statement.ExecContext", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 97}},
+		{Func: "Statement.Query", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "jet", file: "jet.yml", line: 100}},
+		{Func: "Statement.QueryContext", Store: &Store{Op: "build", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 102}},
+		{Func: "Statement.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 105}},
+		{Func: "Rows.Scan", Package: "github.com/go-jet/jet/internal/jet", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 108}, narrow: packagePattern{path: "github.com/go-jet/jet/internal/jet"}},
+		{Func: "DB.Exec", Package: "github.com/go-jet/jet/qrm", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "jet", file: "jet.yml", line: 113}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}},
+		{Func: "{DB,Executable}.ExecContext", Package: "github.com/go-jet/jet/qrm", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 116}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}},
+		{Func: "DB.Query", Package: "github.com/go-jet/jet/qrm", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "jet", file: "jet.yml", line: 120}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}},
+		{Func: "{DB,Queryable}.QueryContext", Package: "github.com/go-jet/jet/qrm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 123}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}},
+		{Func: "Query", Package: "github.com/go-jet/jet/qrm", Store: &Store{Op: "sql", SQL: "2", Params: "3", Into: "4", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "jet", file: "jet.yml", line: 127}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/go-jet/jet/qrm", origin: origin{library: "jet", file: "jet.yml", line: 12}, narrow: packagePattern{path: "github.com/go-jet/jet/qrm"}}}, name: "jet.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/go-jet/jet/postgres"},
+		{path: "github.com/go-jet/jet/mysql"},
+		{path: "github.com/go-jet/jet/sqlite"},
+		{path: "github.com/go-jet/jet/internal/jet"},
+		{path: "github.com/go-jet/jet/qrm"}}, matters: true},
 	{Library: "kafka-go", Packages: []string{"github.com/segmentio/kafka-go"}, APIs: []API{
-		{Func: "Reader.FetchMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 13}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
-		{Func: "Reader.ReadMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 17}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
-		{Func: "{Conn,Batch}.ReadMessage", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 21}},
+		{Func: "Reader.FetchMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 19}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
+		{Func: "NewReader", Set: &Set{Result: true, Part: ".Config", Value: "0"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 24}},
+		{Func: "Reader.ReadMessage", When: []Cond{
+			{Path: "recv.Config.Brokers", Set: new(true)},
+			{Path: "recv.Config.GroupID", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 26}},
+		{Func: "Reader.ReadMessage", Shape: "(context.Context) (github.com/segmentio/kafka-go.Message, error)", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 29}, shapes: []string{"(context.Context) (github.com/segmentio/kafka-go.Message, error)"}},
+		{Func: "{Conn,Batch}.ReadMessage", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 33}},
+		{Func: "Conn.{ReadBatch,ReadBatchWith}", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 35}},
+		{Func: "Client.Fetch", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 37}},
 		{Func: "Generation.Start", Calls: []Calls{
-			{Func: "0", Async: true}}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 23}},
-		{Func: "Reader.CommitMessages", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 25}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
-		{Func: "Generation.CommitOffsets", Ack: &Ack{Kind: "ack"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 28}}}, Types: []Type{
-		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"HighWaterMark": "attempt", "Offset": "delivery-id", "Time": "timestamp"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 5}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"context.Context", "github.com/segmentio/kafka-go.Message"}, Results: []string{"error"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 10}}}, name: "kafka-go.yml", line: 1, packages: []packagePattern{
+			{Func: "0", Async: true}}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 39}},
+		{Func: "Reader.CommitMessages", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 41}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
+		{Func: "Generation.CommitOffsets", Ack: &Ack{Kind: "ack"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 44}}}, Types: []Type{
+		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"HighWaterMark": "attempt", "Key": "shared", "Offset": "delivery-id", "Partition": "shared", "Time": "timestamp", "Topic": "shared"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 5}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "github.com/segmentio/kafka-go.Message"}, Results: []string{"error"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 16}}}, name: "kafka-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/segmentio/kafka-go"}}, matters: true},
+	{Library: "Kinesis consumer", Packages: []string{"github.com/harlow/kinesis-consumer", "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces"}, APIs: []API{
+		{Func: "Consumer.{Scan,ScanBatch}", Package: "github.com/harlow/kinesis-consumer", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 20}, narrow: packagePattern{path: "github.com/harlow/kinesis-consumer"}},
+		{Func: "Consumer.ScanShard", Package: "github.com/harlow/kinesis-consumer", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 23}, narrow: packagePattern{path: "github.com/harlow/kinesis-consumer"}},
+		{Func: "IRecordProcessorCheckpointer.Checkpoint", Package: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 26}, narrow: packagePattern{path: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces"}}}, Types: []Type{
+		{Name: "Record", Package: "github.com/harlow/kinesis-consumer", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "SequenceNumber"}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 9}, narrow: packagePattern{path: "github.com/harlow/kinesis-consumer"}},
+		{Name: "IRecordProcessor", Package: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces", Handler: &Implement{Kind: "queue", Method: "ProcessRecords"}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 12}, narrow: packagePattern{path: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces"}},
+		{Name: "ProcessRecordsInput", Package: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces", Delivery: &Delivery{Kind: "queue", Batch: "Records", Signature: true}, origin: origin{library: "Kinesis consumer", file: "kinesis-consumers.yml", line: 15}, narrow: packagePattern{path: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces"}}}, name: "kinesis-consumers.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/harlow/kinesis-consumer"},
+		{path: "github.com/vmware/vmware-go-kcl-v2/clientlibrary/interfaces"}}, matters: true},
+	{Library: "Kinesis", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/kinesis", "github.com/aws/aws-sdk-go-v2/service/kinesis/types", "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams", "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types", "github.com/aws/aws-sdk-go/service/kinesis", "github.com/aws/aws-sdk-go/service/kinesis/kinesisiface"}, APIs: []API{
+		{Func: "Client.GetRecords", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.GetRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.GetRecordsOutput, error)", Receive: &Receive{Batch: "Records"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 29}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.GetRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.GetRecordsOutput, error)"}},
+		{Func: "Client.SubscribeToShard", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Receive: &Receive{}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 33}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}},
+		{Func: "Client.GetRecords", Package: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.GetRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.GetRecordsOutput, error)", Receive: &Receive{Batch: "Records"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 36}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.GetRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.Options)) (*github.com/aws/aws-sdk-go-v2/service/dynamodbstreams.GetRecordsOutput, error)"}},
+		{Func: "{Kinesis,KinesisAPI}.{GetRecords,GetRecordsWithContext}", Receive: &Receive{Batch: "Records"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 40}}}, Types: []Type{
+		{Name: "Record", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis/types", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "SequenceNumber"}, Fields: map[string]string{"ApproximateArrivalTimestamp": "timestamp", "PartitionKey": "shared", "SequenceNumber": "delivery-id"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 12}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis/types"}},
+		{Name: "Record", Package: "github.com/aws/aws-sdk-go/service/kinesis", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "SequenceNumber"}, Fields: map[string]string{"ApproximateArrivalTimestamp": "timestamp", "PartitionKey": "shared", "SequenceNumber": "delivery-id"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 16}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/kinesis"}},
+		{Name: "Record", Package: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "EventID"}, Fields: map[string]string{"EventID": "delivery-id"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"}},
+		{Name: "StreamRecord", Package: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types", Fields: map[string]string{"ApproximateCreationDateTime": "timestamp", "SequenceNumber": "delivery-id"}, origin: origin{library: "Kinesis", file: "kinesis.yml", line: 24}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"}}}, name: "kinesis.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"},
+		{path: "github.com/aws/aws-sdk-go-v2/service/kinesis/types"},
+		{path: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams"},
+		{path: "github.com/aws/aws-sdk-go-v2/service/dynamodbstreams/types"},
+		{path: "github.com/aws/aws-sdk-go/service/kinesis"},
+		{path: "github.com/aws/aws-sdk-go/service/kinesis/kinesisiface"}}, matters: true},
+	{Library: "Kubernetes", Packages: []string{"k8s.io/client-go/dynamic", "k8s.io/client-go/kubernetes/typed/...", "k8s.io/apimachinery/pkg/api/errors", "sigs.k8s.io/controller-runtime/pkg/client", "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}, APIs: []API{
+		{Func: "{ConfigMap,Endpoints,Event,LimitRange,Namespace,Node,PersistentVolume,PersistentVolumeClaim,Pod,PodTemplate,ReplicationController,ResourceQuota,Secret,Service,ServiceAccount,DaemonSet,Deployment,ReplicaSet,StatefulSet,CronJob,Job,Ingress,NetworkPolicy,ClusterRole,ClusterRoleBinding,Role,RoleBinding,HorizontalPodAutoscaler,PodDisruptionBudget}Interface.Create", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "insert", Kind: "cloud", Space: "kubernetes", Key: "1.ObjectMeta.Name", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 18}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.{Update,UpdateStatus,UpdateScale,UpdateEphemeralContainers}", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 22}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.{Apply,ApplyStatus,ApplyScale}", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 26}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.Patch", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 30}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.Patch", Package: "k8s.io/client-go/kubernetes/typed/...", When: []Cond{
+			{Path: "2", Equals: []string{"application/json-patch+json"}},
+			{Path: "3", Has: []string{"/-\""}}}, Effect: &Effect{Kind: "cloud", What: "adds to a list of a Kubernetes object"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 34}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.{Delete,DeleteCollection}", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "delete", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 38}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "*Interface.Get", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "get", Space: "kubernetes", Key: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 42}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "EventExpansion.CreateWithEventNamespace", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "insert", Kind: "cloud", Space: "kubernetes", Key: "0.ObjectMeta.Name", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 46}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "PodExpansion.{Evict,EvictV1,EvictV1beta1}", Package: "k8s.io/client-go/kubernetes/typed/...", Store: &Store{Op: "delete", Kind: "cloud", Space: "kubernetes", Key: "1.ObjectMeta.Name"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 49}, narrow: packagePattern{path: "k8s.io/client-go/kubernetes/typed", below: true}},
+		{Func: "ResourceInterface.Create", Package: "k8s.io/client-go/dynamic", Store: &Store{Op: "insert", Kind: "cloud", Space: "kubernetes", Key: "1", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 54}, narrow: packagePattern{path: "k8s.io/client-go/dynamic"}},
+		{Func: "ResourceInterface.{Update,UpdateStatus,Apply,ApplyStatus,Patch}", Package: "k8s.io/client-go/dynamic", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 58}, narrow: packagePattern{path: "k8s.io/client-go/dynamic"}},
+		{Func: "ResourceInterface.{Delete,DeleteCollection}", Package: "k8s.io/client-go/dynamic", Store: &Store{Op: "delete", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 62}, narrow: packagePattern{path: "k8s.io/client-go/dynamic"}},
+		{Func: "ResourceInterface.Get", Package: "k8s.io/client-go/dynamic", Store: &Store{Op: "get", Space: "kubernetes", Key: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 66}, narrow: packagePattern{path: "k8s.io/client-go/dynamic"}},
+		{Func: "Writer.Create", Package: "sigs.k8s.io/controller-runtime/pkg/client", Store: &Store{Op: "insert", Kind: "cloud", Space: "kubernetes", Key: "1.ObjectMeta.Name", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 71}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/client"}},
+		{Func: "{Writer,SubResourceWriter}.{Update,Patch,Apply}", Package: "sigs.k8s.io/controller-runtime/pkg/client", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 75}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/client"}},
+		{Func: "Writer.{Delete,DeleteAllOf}", Package: "sigs.k8s.io/controller-runtime/pkg/client", Store: &Store{Op: "delete", Kind: "cloud", Space: "kubernetes", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 79}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/client"}},
+		{Func: "Reader.Get", Package: "sigs.k8s.io/controller-runtime/pkg/client", Store: &Store{Op: "get", Space: "kubernetes", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 83}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/client"}},
+		{Func: "{IgnoreNotFound,IgnoreAlreadyExists}", Package: "sigs.k8s.io/controller-runtime/pkg/client", Returns: "0", origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 87}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/client"}},
+		{Func: "{CreateOrUpdate,CreateOrPatch}", Package: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil", Store: &Store{Op: "set", Kind: "cloud", Space: "kubernetes", Key: "2"}, Calls: []Calls{
+			{Func: "3", Results: []int{-1, 0}}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 90}, narrow: packagePattern{path: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}}}, Errors: []ErrorSign{
+		{Class: "already-exists", Func: "IsAlreadyExists", Package: "k8s.io/apimachinery/pkg/api/errors", origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 13}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/api/errors"}},
+		{Class: "not-found", Func: "IsNotFound", Package: "k8s.io/apimachinery/pkg/api/errors", origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 14}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/api/errors"}},
+		{Class: "conflict", Func: "IsConflict", Package: "k8s.io/apimachinery/pkg/api/errors", origin: origin{library: "Kubernetes", file: "kubernetes.yml", line: 15}, narrow: packagePattern{path: "k8s.io/apimachinery/pkg/api/errors"}}}, name: "kubernetes.yml", line: 4, packages: []packagePattern{
+		{path: "k8s.io/client-go/dynamic"},
+		{path: "k8s.io/client-go/kubernetes/typed", below: true},
+		{path: "k8s.io/apimachinery/pkg/api/errors"},
+		{path: "sigs.k8s.io/controller-runtime/pkg/client"},
+		{path: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}}, matters: true},
+	{Library: "key-value stores", Packages: []string{"github.com/dgraph-io/badger", "go.etcd.io/bbolt", "github.com/tidwall/buntdb", "github.com/couchbase/gocb"}, APIs: []API{
+		{Func: "DB.{NewTransaction,NewTransactionAt}", Package: "github.com/dgraph-io/badger", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 12}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
+		{Func: "Txn.{Commit,CommitAt,CommitWith}", Package: "github.com/dgraph-io/badger", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 15}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
+		{Func: "Txn.Discard", Package: "github.com/dgraph-io/badger", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 18}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
+		{Func: "DB.Begin", Package: "go.etcd.io/bbolt", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 21}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
+		{Func: "Tx.Commit", Package: "go.etcd.io/bbolt", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 24}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
+		{Func: "Tx.Rollback", Package: "go.etcd.io/bbolt", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 27}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
+		{Func: "DB.Begin", Package: "github.com/tidwall/buntdb", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 30}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
+		{Func: "Tx.Commit", Package: "github.com/tidwall/buntdb", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 33}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
+		{Func: "Tx.Rollback", Package: "github.com/tidwall/buntdb", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 36}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
+		{Func: "Transactions.Run", Package: "github.com/couchbase/gocb", Calls: []Calls{
+			{Func: "0", Args: []string{"tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 39}, narrow: packagePattern{path: "github.com/couchbase/gocb"}}}, name: "kv-transactions.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/dgraph-io/badger"},
+		{path: "go.etcd.io/bbolt"},
+		{path: "github.com/tidwall/buntdb"},
+		{path: "github.com/couchbase/gocb"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency"}, APIs: []API{
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 9}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},
 		{Func: "Mutex.{Lock,TryLock}", Package: "github.com/go-redsync/redsync", Claim: &Claim{Space: "redis-lock", Key: "recv", Duplicate: Answer{"err": "lock-taken"}, Strength: "lock"}, origin: origin{library: "distributed locks", file: "locks.yml", line: 12}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},
@@ -1618,6 +2534,35 @@ var compiled = []*File{
 		{path: "go.mongodb.org/mongo-driver/mongo/options"},
 		{path: "go.mongodb.org/mongo-driver/bson"},
 		{path: "go.mongodb.org/mongo-driver/bson/primitive"}}, matters: true},
+	{Library: "MQTT", Packages: []string{"github.com/eclipse/paho.mqtt.golang", "github.com/eclipse/paho.golang/paho", "github.com/eclipse/paho.golang/autopaho"}, APIs: []API{
+		{Func: "Client.Subscribe", Package: "github.com/eclipse/paho.mqtt.golang", When: []Cond{
+			{Path: "1", Equals: []string{"0"}}}, Register: &Register{Kind: "queue", Handler: "2", AtMostOnce: true}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 27}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "Client.Subscribe", Package: "github.com/eclipse/paho.mqtt.golang", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 31}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "Client.{SubscribeMultiple,AddRoute}", Package: "github.com/eclipse/paho.mqtt.golang", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 34}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "ClientOptions.SetDefaultPublishHandler", Package: "github.com/eclipse/paho.mqtt.golang", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 37}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "ClientOptions.SetAutoAckDisabled", Package: "github.com/eclipse/paho.mqtt.golang", Set: &Set{Part: ".AutoAckDisabled", Value: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 40}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "ClientOptions.{Set*,AddBroker,UnsetWill}", Package: "github.com/eclipse/paho.mqtt.golang", Returns: "recv", origin: origin{library: "MQTT", file: "mqtt.yml", line: 43}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "{Message,message}.Ack", Package: "github.com/eclipse/paho.mqtt.golang", Ack: &Ack{Kind: "ack"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 46}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "{Message,message}.{MessageID,Duplicate}", Package: "github.com/eclipse/paho.mqtt.golang", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 49}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "{Message,message}.{Payload,Topic,Retained,Qos}", Package: "github.com/eclipse/paho.mqtt.golang", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 52}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Func: "{Client,client}.Publish", Package: "github.com/eclipse/paho.mqtt.golang", Shape: "(string, byte, bool, any) github.com/eclipse/paho.mqtt.golang.Token", Effect: &Effect{Kind: "publish"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 55}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}, shapes: []string{"(string, byte, bool, any) github.com/eclipse/paho.mqtt.golang.Token"}},
+		{Func: "NewClient", Package: "github.com/eclipse/paho.golang/paho", Register: &Register{Kind: "queue", Handler: "0.OnPublishReceived.*"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 61}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "NewConnection", Package: "github.com/eclipse/paho.golang/autopaho", Register: &Register{Kind: "queue", Handler: "1.OnPublishReceived.*"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 64}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/autopaho"}},
+		{Func: "{Client,ConnectionManager}.AddOnPublishReceived", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 67}},
+		{Func: "{Router,StandardRouter}.RegisterHandler", Package: "github.com/eclipse/paho.golang/paho", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 69}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "{StandardRouter.DefaultHandler,NewStandardRouterWithDefault,NewSingleHandlerRouter}", Package: "github.com/eclipse/paho.golang/paho", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 72}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "Client.Ack", Package: "github.com/eclipse/paho.golang/paho", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 75}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "Publish.Duplicate", Package: "github.com/eclipse/paho.golang/paho", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 78}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "Client.{Publish,PublishWithOptions}", Package: "github.com/eclipse/paho.golang/paho", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 81}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Func: "ConnectionManager.{Publish,PublishViaQueue}", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 85}}}, Types: []Type{
+		{Name: "Message", Package: "github.com/eclipse/paho.mqtt.golang", Delivery: &Delivery{Kind: "queue", Channel: true}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 10}, narrow: packagePattern{path: "github.com/eclipse/paho.mqtt.golang"}},
+		{Name: "Publish", Package: "github.com/eclipse/paho.golang/paho", Delivery: &Delivery{Kind: "queue", Channel: true}, Fields: map[string]string{"PacketID": "attempt"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 13}, narrow: packagePattern{path: "github.com/eclipse/paho.golang/paho"}},
+		{Name: "PublishReceived", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, Fields: map[string]string{"AlreadyHandled": "attempt", "Errs": "attempt"}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 17}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"github.com/eclipse/paho.mqtt.golang.Client", "github.com/eclipse/paho.mqtt.golang.Message"}, Results: []string{}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 22}},
+		{Kind: "queue", Params: []string{"*github.com/eclipse/paho.golang/paho.Publish"}, Results: []string{}, origin: origin{library: "MQTT", file: "mqtt.yml", line: 23}}}, name: "mqtt.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/eclipse/paho.mqtt.golang"},
+		{path: "github.com/eclipse/paho.golang/paho"},
+		{path: "github.com/eclipse/paho.golang/autopaho"}}, matters: true},
 	{Library: "NATS key-value store", Packages: []string{"github.com/nats-io/nats.go/jetstream", "github.com/nats-io/nats.go"}, APIs: []API{
 		{Func: "KeyValue.Create", Package: "github.com/nats-io/nats.go/jetstream", Results: []Part{"_", "err"}, Claim: &Claim{Space: "nats-kv", Container: "recv", Key: "1", Item: "2", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 11}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
 		{Func: "KeyValue.{Put,PutString}", Package: "github.com/nats-io/nats.go/jetstream", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "nats-kv", Container: "recv", Key: "1", Item: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 16}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
@@ -1631,31 +2576,66 @@ var compiled = []*File{
 		{Class: "not-found", Sentinel: "ErrKeyNotFound", origin: origin{library: "NATS key-value store", file: "nats-kv.yml", line: 8}}}, name: "nats-kv.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nats-io/nats.go/jetstream"},
 		{path: "github.com/nats-io/nats.go"}}, matters: true},
+	{Library: "NATS micro", Packages: []string{"github.com/nats-io/nats.go/micro"}, APIs: []API{
+		{Func: "{Service,Group,service,group}.AddEndpoint", Register: &Register{Kind: "queue", Handler: "1", Method: "Handle", AtMostOnce: true}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 10}},
+		{Func: "AddService", Register: &Register{Kind: "queue", Handler: "1.Endpoint.Handler", Method: "Handle", AtMostOnce: true}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 12}},
+		{Func: "ContextHandler", Register: &Register{Kind: "queue", Handler: "1", AtMostOnce: true}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 14}},
+		{Func: "HandlerFunc.Handle", Calls: []Calls{
+			{Func: "recv", Args: []string{"0"}, Results: []int{}}}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 16}},
+		{Func: "{Request,request}.{Respond,RespondJSON}", Ack: &Ack{Kind: "response"}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 18}},
+		{Func: "{Request,request}.Error", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 20}},
+		{Func: "{Request,request}.{Data,Headers,Subject}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 22}},
+		{Func: "{Request,request}.Reply", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 24}}}, Types: []Type{
+		{Name: "Handler", Handler: &Implement{Kind: "queue", Method: "Handle"}, origin: origin{library: "NATS micro", file: "nats-micro.yml", line: 6}}}, name: "nats-micro.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/nats-io/nats.go/micro"}}, matters: true},
+	{Library: "NATS Streaming", Packages: []string{"github.com/nats-io/stan.go", "github.com/nats-io/stan.go/pb"}, APIs: []API{
+		{Func: "{Conn,conn}.Subscribe", Package: "github.com/nats-io/stan.go", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 17}, narrow: packagePattern{path: "github.com/nats-io/stan.go"}},
+		{Func: "{Conn,conn}.QueueSubscribe", Package: "github.com/nats-io/stan.go", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 20}, narrow: packagePattern{path: "github.com/nats-io/stan.go"}},
+		{Func: "Msg.Ack", Package: "github.com/nats-io/stan.go", Ack: &Ack{Kind: "ack"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 23}, narrow: packagePattern{path: "github.com/nats-io/stan.go"}},
+		{Func: "{Conn,conn}.{Publish,PublishAsync}", Package: "github.com/nats-io/stan.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 26}, narrow: packagePattern{path: "github.com/nats-io/stan.go"}}}, Types: []Type{
+		{Name: "Msg", Package: "github.com/nats-io/stan.go", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Sequence"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 9}, narrow: packagePattern{path: "github.com/nats-io/stan.go"}},
+		{Name: "MsgProto", Package: "github.com/nats-io/stan.go/pb", Fields: map[string]string{"Redelivered": "attempt", "RedeliveryCount": "attempt", "Reply": "attempt", "Sequence": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "NATS Streaming", file: "nats-streaming.yml", line: 12}, narrow: packagePattern{path: "github.com/nats-io/stan.go/pb"}}}, name: "nats-streaming.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/nats-io/stan.go"},
+		{path: "github.com/nats-io/stan.go/pb"}}, matters: true},
 	{Library: "NATS", Packages: []string{"github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"}, APIs: []API{
 		{Func: "{Conn,EncodedConn}.Subscribe", Package: "github.com/nats-io/nats.go", Register: &Register{Kind: "queue", Handler: "1", AtMostOnce: true}, origin: origin{library: "NATS", file: "nats.yml", line: 37}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "{Conn,EncodedConn}.QueueSubscribe", Package: "github.com/nats-io/nats.go", Register: &Register{Kind: "queue", Handler: "2", AtMostOnce: true}, origin: origin{library: "NATS", file: "nats.yml", line: 40}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "{JetStream,js}.Subscribe", Package: "github.com/nats-io/nats.go", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "NATS", file: "nats.yml", line: 43}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "{JetStream,js}.QueueSubscribe", Package: "github.com/nats-io/nats.go", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "NATS", file: "nats.yml", line: 46}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Subscription.{NextMsg,NextMsgWithContext,Fetch}", Package: "github.com/nats-io/nats.go", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 49}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{MessageBatch,messageBatch}.Messages", Package: "github.com/nats-io/nats.go", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 52}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Msg.Metadata", Package: "github.com/nats-io/nats.go", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 55}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Msg.{Ack,AckSync}", Package: "github.com/nats-io/nats.go", Ack: &Ack{Kind: "ack"}, origin: origin{library: "NATS", file: "nats.yml", line: 58}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Msg.{Nak,NakWithDelay,Term}", Package: "github.com/nats-io/nats.go", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NATS", file: "nats.yml", line: 61}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Conn.{SubscribeSync,QueueSubscribeSync}", Package: "github.com/nats-io/nats.go", Set: &Set{Result: true, Part: ".Core", Value: "0"}, origin: origin{library: "NATS", file: "nats.yml", line: 49}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Subscription.{NextMsg,NextMsgWithContext,Msgs,MsgsTimeout}", Package: "github.com/nats-io/nats.go", When: []Cond{
+			{Path: "recv.Core", Set: new(true)}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "NATS", file: "nats.yml", line: 52}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Subscription.{NextMsg,NextMsgWithContext,Msgs,MsgsTimeout}", Package: "github.com/nats-io/nats.go", When: []Cond{
+			{Path: "recv.Core", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 57}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Subscription.Fetch", Package: "github.com/nats-io/nats.go", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 61}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Subscription.FetchBatch", Package: "github.com/nats-io/nats.go", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 64}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{MessageBatch,messageBatch}.Messages", Package: "github.com/nats-io/nats.go", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 67}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Msg.Metadata", Package: "github.com/nats-io/nats.go", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 70}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Msg.{Ack,AckSync}", Package: "github.com/nats-io/nats.go", Ack: &Ack{Kind: "ack"}, origin: origin{library: "NATS", file: "nats.yml", line: 73}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Msg.{Nak,NakWithDelay,Term}", Package: "github.com/nats-io/nats.go", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NATS", file: "nats.yml", line: 76}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Msg.{Respond,RespondMsg}", Package: "github.com/nats-io/nats.go", Ack: &Ack{Kind: "response"}, origin: origin{library: "NATS", file: "nats.yml", line: 79}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "Header.{Get,Values}", Package: "github.com/nats-io/nats.go", When: []Cond{
-			{Path: "0", Header: "delivery"}}, Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 64}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Header.{Get,Values}", Package: "github.com/nats-io/nats.go", Pure: true, origin: origin{library: "NATS", file: "nats.yml", line: 68}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{Consumer,PushConsumer}.Consume", Package: "github.com/nats-io/nats.go/jetstream", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "NATS", file: "nats.yml", line: 73}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+			{Path: "0", Header: "delivery"}}, Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 82}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Header.{Get,Values}", Package: "github.com/nats-io/nats.go", Pure: true, origin: origin{library: "NATS", file: "nats.yml", line: 86}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "{Consumer,PushConsumer}.Consume", Package: "github.com/nats-io/nats.go/jetstream", When: []Cond{
-			{Path: "recv.AckPolicy", Equals: []string{"2"}}}, Ack: &Ack{Kind: "auto"}, origin: origin{library: "NATS", file: "nats.yml", line: 76}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "{ConsumerManager,stream}.{CreateConsumer,UpdateConsumer,CreateOrUpdateConsumer}", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: ".AckPolicy", Value: "1.AckPolicy"}, origin: origin{library: "NATS", file: "nats.yml", line: 80}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "{StreamConsumerManager,jetStream}.{CreateConsumer,UpdateConsumer,CreateOrUpdateConsumer}", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: ".AckPolicy", Value: "2.AckPolicy"}, origin: origin{library: "NATS", file: "nats.yml", line: 83}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "{Consumer,MessagesContext}.Next", Package: "github.com/nats-io/nats.go/jetstream", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 86}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "MessageBatch.Messages", Package: "github.com/nats-io/nats.go/jetstream", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 89}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "Msg.Metadata", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 92}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "Msg.{Data,Subject,Headers}", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 95}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "Msg.Reply", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 98}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "Msg.{Ack,DoubleAck}", Package: "github.com/nats-io/nats.go/jetstream", Ack: &Ack{Kind: "ack"}, origin: origin{library: "NATS", file: "nats.yml", line: 101}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "Msg.{Nak,NakWithDelay,Term,TermWithReason}", Package: "github.com/nats-io/nats.go/jetstream", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NATS", file: "nats.yml", line: 104}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}}}, Types: []Type{
+			{Path: "recv.AckPolicy", Equals: []string{"2"}}}, Ack: &Ack{Kind: "auto"}, Register: &Register{Kind: "queue", Handler: "0", AtMostOnce: true}, origin: origin{library: "NATS", file: "nats.yml", line: 92}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "{Consumer,PushConsumer}.Consume", Package: "github.com/nats-io/nats.go/jetstream", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "NATS", file: "nats.yml", line: 97}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "{ConsumerManager,stream}.{CreateConsumer,UpdateConsumer,CreateOrUpdateConsumer,CreatePushConsumer,UpdatePushConsumer,CreateOrUpdatePushConsumer}", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: ".AckPolicy", Value: "1.AckPolicy"}, origin: origin{library: "NATS", file: "nats.yml", line: 100}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "{StreamConsumerManager,jetStream}.{CreateConsumer,UpdateConsumer,CreateOrUpdateConsumer,CreatePushConsumer,UpdatePushConsumer,CreateOrUpdatePushConsumer}", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: ".AckPolicy", Value: "2.AckPolicy"}, origin: origin{library: "NATS", file: "nats.yml", line: 103}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Consumer.Next", Package: "github.com/nats-io/nats.go/jetstream", When: []Cond{
+			{Path: "recv.AckPolicy", Equals: []string{"2"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "NATS", file: "nats.yml", line: 106}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Consumer.Next", Package: "github.com/nats-io/nats.go/jetstream", When: []Cond{
+			{Path: "recv.AckPolicy", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 111}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Consumer.Next", Package: "github.com/nats-io/nats.go/jetstream", When: []Cond{
+			{Path: "recv.AckPolicy", Equals: []string{"1"}}}, Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 115}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "MessagesContext.Next", Package: "github.com/nats-io/nats.go/jetstream", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 119}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Consumer.{Fetch,FetchBytes,FetchNoWait}", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 122}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "MessageBatch.Messages", Package: "github.com/nats-io/nats.go/jetstream", Receive: &Receive{}, origin: origin{library: "NATS", file: "nats.yml", line: 125}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Msg.Metadata", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 128}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Msg.{Data,Subject,Headers}", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 131}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Msg.Reply", Package: "github.com/nats-io/nats.go/jetstream", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "NATS", file: "nats.yml", line: 134}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Msg.{Ack,DoubleAck}", Package: "github.com/nats-io/nats.go/jetstream", Ack: &Ack{Kind: "ack"}, origin: origin{library: "NATS", file: "nats.yml", line: 137}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "Msg.{Nak,NakWithDelay,Term,TermWithReason}", Package: "github.com/nats-io/nats.go/jetstream", Ack: &Ack{Kind: "nack"}, origin: origin{library: "NATS", file: "nats.yml", line: 140}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}}}, Types: []Type{
 		{Name: "Msg", Package: "github.com/nats-io/nats.go", Delivery: &Delivery{Kind: "queue", Channel: true}, Fields: map[string]string{"Reply": "attempt"}, origin: origin{library: "NATS", file: "nats.yml", line: 7}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Name: "Msg", Package: "github.com/nats-io/nats.go/jetstream", Delivery: &Delivery{Kind: "queue", Channel: true}, origin: origin{library: "NATS", file: "nats.yml", line: 11}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
 		{Name: "MsgMetadata", Package: "github.com/nats-io/nats.go", Fields: map[string]string{"NumDelivered": "attempt", "NumPending": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "NATS", file: "nats.yml", line: 14}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
@@ -1738,21 +2718,51 @@ var compiled = []*File{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "ID"}, Fields: map[string]string{"Attempts": "attempt", "ID": "delivery-id", "NSQDAddress": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 7}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"*github.com/nsqio/go-nsq.Message"}, Results: []string{"error"}, origin: origin{library: "NSQ", file: "nsq.yml", line: 12}}}, name: "nsq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/nsqio/go-nsq"}}, matters: true},
-	{Library: "object stores", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/s3", "github.com/aws/aws-sdk-go-v2/service/s3/types", "github.com/aws/aws-sdk-go-v2/feature/s3/manager", "github.com/minio/minio-go"}, APIs: []API{
+	{Library: "object stores", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/s3", "github.com/aws/aws-sdk-go-v2/service/s3/types", "github.com/aws/aws-sdk-go-v2/feature/s3/manager", "github.com/aws/aws-sdk-go/service/s3", "github.com/aws/aws-sdk-go/service/s3/s3iface", "github.com/aws/aws-sdk-go/service/s3/s3manager/...", "github.com/minio/minio-go"}, APIs: []API{
+		{Func: "Client.{PutObject,CompleteMultipartUpload}", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)|(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadOutput, error)", When: []Cond{
+			{Path: "1.IfNoneMatch", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 18}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadOutput, error)"}},
+		{Func: "Client.{PutObject,CompleteMultipartUpload}", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)|(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadOutput, error)", When: []Cond{
+			{Path: "1.IfNoneMatch", Set: new(true)}}, Claim: &Claim{Space: "s3", Container: "1.Bucket", Key: "1.Key", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 24}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CompleteMultipartUploadOutput, error)"}},
 		{Func: "Client.PutObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)", When: []Cond{
-			{Path: "1.IfNoneMatch", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 14}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)"}},
-		{Func: "Client.PutObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)", When: []Cond{
-			{Path: "1.IfNoneMatch", Set: new(true)}}, Claim: &Claim{Space: "s3", Container: "1.Bucket", Key: "1.Key", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)"}},
-		{Func: "Client.CopyObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectOutput, error)", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 26}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectOutput, error)"}},
-		{Func: "Client.HeadObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectOutput, error)", Store: &Store{Op: "get", Space: "s3", Container: "1.Bucket", Key: "1.Key", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 31}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectOutput, error)"}},
-		{Func: "Client.GetObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.GetObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.GetObjectOutput, error)", Store: &Store{Op: "get", Space: "s3", Container: "1.Bucket", Key: "1.Key", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 36}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.GetObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.GetObjectOutput, error)"}},
-		{Func: "Client.DeleteObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)", Store: &Store{Op: "delete", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)"}},
-		{Func: "Uploader.Upload", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 46}},
-		{Func: "Client.{PutObject,FPutObject}", Package: "github.com/minio/minio-go", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 49}, narrow: packagePattern{path: "github.com/minio/minio-go"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Type: "{NotFound,NoSuchKey}", Package: "github.com/aws/aws-sdk-go-v2/service/s3/types", origin: origin{library: "object stores", file: "objects.yml", line: 11}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"}}}, name: "objects.yml", line: 3, packages: []packagePattern{
+			{Path: "1.WriteOffsetBytes", Set: new(true)}}, Store: &Store{Op: "append", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 30}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectOutput, error)"}},
+		{Func: "Client.CopyObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectOutput, error)", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 36}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CopyObjectOutput, error)"}},
+		{Func: "Client.RenameObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.RenameObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.RenameObjectOutput, error)", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 41}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.RenameObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.RenameObjectOutput, error)"}},
+		{Func: "Client.{PutObjectTagging,PutObjectAcl}", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectTaggingInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectTaggingOutput, error)|(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectAclInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectAclOutput, error)", Store: &Store{Op: "set", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 46}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectTaggingInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectTaggingOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.PutObjectAclInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.PutObjectAclOutput, error)"}},
+		{Func: "Client.{HeadObject,GetObject}", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectOutput, error)|(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.GetObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.GetObjectOutput, error)", Store: &Store{Op: "get", Space: "s3", Container: "1.Bucket", Key: "1.Key", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 51}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.HeadObjectOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.GetObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.GetObjectOutput, error)"}},
+		{Func: "Client.DeleteObject", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 56}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectOutput, error)"}},
+		{Func: "Client.DeleteObjects", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectsOutput, error)", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Delete.Objects"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 61}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.DeleteObjectsOutput, error)"}},
+		{Func: "Client.CreateBucket", Package: "github.com/aws/aws-sdk-go-v2/service/s3", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CreateBucketInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CreateBucketOutput, error)", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Bucket"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 66}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/s3.CreateBucketInput, ...func(*github.com/aws/aws-sdk-go-v2/service/s3.Options)) (*github.com/aws/aws-sdk-go-v2/service/s3.CreateBucketOutput, error)"}},
+		{Func: "{Uploader.Upload,UploadAPIClient.PutObject}", Package: "github.com/aws/aws-sdk-go-v2/feature/s3/manager", When: []Cond{
+			{Path: "1.IfNoneMatch", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 71}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/feature/s3/manager"}},
+		{Func: "{Uploader.Upload,UploadAPIClient.PutObject}", Package: "github.com/aws/aws-sdk-go-v2/feature/s3/manager", When: []Cond{
+			{Path: "1.IfNoneMatch", Set: new(true)}}, Claim: &Claim{Space: "s3", Container: "1.Bucket", Key: "1.Key", Duplicate: Answer{"err": "condition-failed"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 76}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/feature/s3/manager"}},
+		{Func: "{S3,S3API}.{PutObject,CopyObject,CompleteMultipartUpload}", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "0.Bucket", Key: "0.Key"}, origin: origin{library: "object stores", file: "objects.yml", line: 83}},
+		{Func: "{S3,S3API}.{PutObject,CopyObject,CompleteMultipartUpload}WithContext", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 85}},
+		{Func: "{S3,S3API}.{PutObjectTagging,PutObjectAcl}", Store: &Store{Op: "set", Kind: "cloud", Space: "s3", Container: "0.Bucket", Key: "0.Key"}, origin: origin{library: "object stores", file: "objects.yml", line: 88}},
+		{Func: "{S3,S3API}.{PutObjectTagging,PutObjectAcl}WithContext", Store: &Store{Op: "set", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 90}},
+		{Func: "{S3,S3API}.{HeadObject,GetObject}", Store: &Store{Op: "get", Space: "s3", Container: "0.Bucket", Key: "0.Key", Missing: Answer{"err": "not-found"}}, origin: origin{library: "object stores", file: "objects.yml", line: 93}},
+		{Func: "{S3,S3API}.{HeadObject,GetObject}WithContext", Store: &Store{Op: "get", Space: "s3", Container: "1.Bucket", Key: "1.Key", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 95}},
+		{Func: "{S3,S3API}.DeleteObject", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "0.Bucket", Key: "0.Key"}, origin: origin{library: "object stores", file: "objects.yml", line: 98}},
+		{Func: "{S3,S3API}.DeleteObjectWithContext", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 100}},
+		{Func: "{S3,S3API}.DeleteObjects", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "0.Bucket", Key: "0.Delete.Objects"}, origin: origin{library: "object stores", file: "objects.yml", line: 103}},
+		{Func: "{S3,S3API}.DeleteObjectsWithContext", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Delete.Objects"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 105}},
+		{Func: "{Uploader,UploaderAPI}.Upload", Package: "github.com/aws/aws-sdk-go/service/s3/s3manager/...", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "0.Bucket", Key: "0.Key"}, origin: origin{library: "object stores", file: "objects.yml", line: 108}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/s3/s3manager", below: true}},
+		{Func: "{Uploader,UploaderAPI}.UploadWithContext", Package: "github.com/aws/aws-sdk-go/service/s3/s3manager/...", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Key"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 111}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/s3/s3manager", below: true}},
+		{Func: "Client.{PutObject,FPutObject}", Package: "github.com/minio/minio-go", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 116}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.{CopyObject,ComposeObject}", Package: "github.com/minio/minio-go", Store: &Store{Op: "put", Kind: "cloud", Space: "s3", Container: "1.Bucket", Key: "1.Object"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 120}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.AppendObject", Package: "github.com/minio/minio-go", Store: &Store{Op: "append", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 124}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.{PutObjectTagging,PutObjectRetention,PutObjectLegalHold}", Package: "github.com/minio/minio-go", Store: &Store{Op: "set", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 128}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.{StatObject,GetObject}", Package: "github.com/minio/minio-go", Store: &Store{Op: "get", Space: "s3", Container: "1", Key: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 132}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.{RemoveObject,RemoveObjectTagging}", Package: "github.com/minio/minio-go", Store: &Store{Op: "delete", Kind: "cloud", Space: "s3", Container: "1", Key: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 136}, narrow: packagePattern{path: "github.com/minio/minio-go"}},
+		{Func: "Client.MakeBucket", Package: "github.com/minio/minio-go", Store: &Store{Op: "insert", Kind: "cloud", Space: "s3", Container: "1", Key: "1", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "object stores", file: "objects.yml", line: 140}, narrow: packagePattern{path: "github.com/minio/minio-go"}}}, Errors: []ErrorSign{
+		{Class: "not-found", Type: "{NotFound,NoSuchKey}", Package: "github.com/aws/aws-sdk-go-v2/service/s3/types", origin: origin{library: "object stores", file: "objects.yml", line: 14}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"}},
+		{Class: "already-exists", Type: "BucketAlreadyOwnedByYou", Package: "github.com/aws/aws-sdk-go-v2/service/s3/types", origin: origin{library: "object stores", file: "objects.yml", line: 15}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"}}}, name: "objects.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/s3"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/s3/types"},
 		{path: "github.com/aws/aws-sdk-go-v2/feature/s3/manager"},
+		{path: "github.com/aws/aws-sdk-go/service/s3"},
+		{path: "github.com/aws/aws-sdk-go/service/s3/s3iface"},
+		{path: "github.com/aws/aws-sdk-go/service/s3/s3manager", below: true},
 		{path: "github.com/minio/minio-go"}}, matters: true},
 	{Library: "payments", Packages: []string{"github.com/plutov/paypal", "github.com/razorpay/razorpay-go/resources", "github.com/PaddleHQ/paddle-go-sdk"}, APIs: []API{
 		{Func: "Client.{CreateOrder,RefundCapture,RefundSale,CreateSubscription,CaptureSubscription}", Package: "github.com/plutov/paypal", Effect: &Effect{Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "payments", file: "payments.yml", line: 11}, narrow: packagePattern{path: "github.com/plutov/paypal"}},
@@ -1776,70 +2786,94 @@ var compiled = []*File{
 		{Func: "{Conn,Pool,Tx}.CopyFrom", Shape: "(context.Context, github.com/jackc/pgx.Identifier, []string, github.com/jackc/pgx.CopyFromSource) (int64, error)", Results: []Part{"rows", "err"}, Store: &Store{Op: "insert", Space: "sql", Container: "1", Duplicate: Answer{"err": "unique-violation"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 30}, shapes: []string{"(context.Context, github.com/jackc/pgx.Identifier, []string, github.com/jackc/pgx.CopyFromSource) (int64, error)"}},
 		{Func: "PgConn.Exec", Store: &Store{Op: "sql", SQL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 35}},
 		{Func: "PgConn.ExecParams", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 38}},
-		{Func: "Batch.Queue", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 43}},
-		{Func: "{Conn,Pool,Tx}.SendBatch", Shape: "(context.Context, *github.com/jackc/pgx.Batch) github.com/jackc/pgx.BatchResults", Deadline: &Deadline{Context: "0"}, Sends: "1", origin: origin{library: "pgx", file: "pgx.yml", line: 45}, shapes: []string{"(context.Context, *github.com/jackc/pgx.Batch) github.com/jackc/pgx.BatchResults"}},
+		{Func: "PgConn.ExecStatement", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 41}},
+		{Func: "PgConn.ExecPrepared", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 44}},
+		{Func: "PgConn.CopyFrom", Store: &Store{Op: "sql", SQL: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 47}},
+		{Func: "{Conn.Prepare,PgConn.Prepare,Tx.Prepare}", Build: []Build{
+			{Part: "text", From: "2"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 50}},
+		{Func: "Batch.Queue", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 55}},
+		{Func: "{Conn,Pool,Tx}.SendBatch", Shape: "(context.Context, *github.com/jackc/pgx.Batch) github.com/jackc/pgx.BatchResults", Deadline: &Deadline{Context: "0"}, Sends: "1", origin: origin{library: "pgx", file: "pgx.yml", line: 57}, shapes: []string{"(context.Context, *github.com/jackc/pgx.Batch) github.com/jackc/pgx.BatchResults"}},
+		{Func: "Batch.ExecParams", Store: &Store{Op: "sql", SQL: "0", Params: "1"}, origin: origin{library: "pgx", file: "pgx.yml", line: 61}},
+		{Func: "Batch.ExecPrepared", Store: &Store{Op: "build"}, origin: origin{library: "pgx", file: "pgx.yml", line: 63}},
+		{Func: "PgConn.ExecBatch", Deadline: &Deadline{Context: "0"}, Sends: "1", origin: origin{library: "pgx", file: "pgx.yml", line: 65}},
 		{Func: "QueuedQuery.{Exec,Query,QueryRow}", Calls: []Calls{
-			{Func: "0", Args: []string{"recv"}, Results: []int{}}}, origin: origin{library: "pgx", file: "pgx.yml", line: 49}},
-		{Func: "CommandTag.RowsAffected", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 52}},
-		{Func: "Row.Scan", Shape: "(...any) error", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "pgx", file: "pgx.yml", line: 54}, shapes: []string{"(...any) error"}},
-		{Func: "Rows.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 57}},
-		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "pgx", file: "pgx.yml", line: 59}},
-		{Func: "Rows.CommandTag", Returns: "recv", origin: origin{library: "pgx", file: "pgx.yml", line: 61}},
-		{Func: "{CollectOneRow,CollectExactlyOneRow}", Access: &Access{Of: "0", Parts: []Part{"row", "err"}, Missing: Answer{"err": "not-found", "row": ""}}, origin: origin{library: "pgx", file: "pgx.yml", line: 63}},
-		{Func: "CollectRows", Access: &Access{Of: "0", Parts: []Part{"row", "err"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 65}},
+			{Func: "0", Args: []string{"recv"}, Results: []int{}}}, origin: origin{library: "pgx", file: "pgx.yml", line: 68}},
+		{Func: "CommandTag.RowsAffected", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 71}},
+		{Func: "Row.Scan", Shape: "(...any) error", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "pgx", file: "pgx.yml", line: 73}, shapes: []string{"(...any) error"}},
+		{Func: "Rows.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 76}},
+		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "pgx", file: "pgx.yml", line: 78}},
+		{Func: "Rows.CommandTag", Returns: "recv", origin: origin{library: "pgx", file: "pgx.yml", line: 80}},
+		{Func: "{CollectOneRow,CollectExactlyOneRow}", Access: &Access{Of: "0", Parts: []Part{"row", "err"}, Missing: Answer{"err": "not-found", "row": ""}}, origin: origin{library: "pgx", file: "pgx.yml", line: 82}},
+		{Func: "CollectRows", Access: &Access{Of: "0", Parts: []Part{"row", "err"}}, origin: origin{library: "pgx", file: "pgx.yml", line: 84}},
 		{Func: "ForEachRow", Calls: []Calls{
-			{Func: "2", Results: []int{-1}, Loop: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 67}},
-		{Func: "{Conn,Pool,Tx}.Begin", Shape: "(context.Context) (github.com/jackc/pgx.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 70}, shapes: []string{"(context.Context) (github.com/jackc/pgx.Tx, error)"}},
-		{Func: "{Conn,Pool}.BeginTx", Shape: "(context.Context, github.com/jackc/pgx.TxOptions) (github.com/jackc/pgx.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 74}, shapes: []string{"(context.Context, github.com/jackc/pgx.TxOptions) (github.com/jackc/pgx.Tx, error)"}},
-		{Func: "Tx.Commit", Shape: "(context.Context) error", Tx: "commit", origin: origin{library: "pgx", file: "pgx.yml", line: 79}, shapes: []string{"(context.Context) error"}},
-		{Func: "Tx.Rollback", Shape: "(context.Context) error", Tx: "rollback", origin: origin{library: "pgx", file: "pgx.yml", line: 82}, shapes: []string{"(context.Context) error"}},
+			{Func: "2", Results: []int{-1}, Loop: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 86}},
+		{Func: "{Conn,Pool,Tx}.Begin", Shape: "(context.Context) (github.com/jackc/pgx.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "pgx", file: "pgx.yml", line: 89}, shapes: []string{"(context.Context) (github.com/jackc/pgx.Tx, error)"}},
+		{Func: "{Conn,Pool}.BeginTx", Shape: "(context.Context, github.com/jackc/pgx.TxOptions) (github.com/jackc/pgx.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 93}, shapes: []string{"(context.Context, github.com/jackc/pgx.TxOptions) (github.com/jackc/pgx.Tx, error)"}},
+		{Func: "Tx.Commit", Shape: "(context.Context) error", Tx: "commit", origin: origin{library: "pgx", file: "pgx.yml", line: 98}, shapes: []string{"(context.Context) error"}},
+		{Func: "Tx.Rollback", Shape: "(context.Context) error", Tx: "rollback", origin: origin{library: "pgx", file: "pgx.yml", line: 101}, shapes: []string{"(context.Context) error"}},
 		{Func: "BeginFunc", Calls: []Calls{
-			{Func: "2", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 85}},
+			{Func: "2", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 104}},
 		{Func: "BeginTxFunc", Calls: []Calls{
-			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, Isolation: "2.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 87}},
+			{Func: "3", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, Isolation: "2.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 106}},
 		{Func: "{Conn,Pool,Tx}.BeginFunc", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 90}},
+			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "pgx", file: "pgx.yml", line: 109}},
 		{Func: "{Conn,Pool}.BeginTxFunc", Calls: []Calls{
-			{Func: "2", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 92}},
+			{Func: "2", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.IsoLevel", origin: origin{library: "pgx", file: "pgx.yml", line: 111}},
 		{Func: "Pool.AcquireFunc", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "pgx", file: "pgx.yml", line: 95}}}, Types: []Type{
-		{Name: "Batch", Package: "github.com/jackc/pgx", Queue: true, origin: origin{library: "pgx", file: "pgx.yml", line: 99}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/jackc/pgx", origin: origin{library: "pgx", file: "pgx.yml", line: 104}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, name: "pgx.yml", line: 1, packages: []packagePattern{
+			{Func: "1", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "pgx", file: "pgx.yml", line: 114}}}, Types: []Type{
+		{Name: "Batch", Queue: true, origin: origin{library: "pgx", file: "pgx.yml", line: 118}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/jackc/pgx", origin: origin{library: "pgx", file: "pgx.yml", line: 122}, narrow: packagePattern{path: "github.com/jackc/pgx"}}}, name: "pgx.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/jackc/pgx"},
 		{path: "github.com/jackc/pgx/pgxpool"},
 		{path: "github.com/jackc/pgx/pgconn"},
 		{path: "github.com/jackc/pgconn"}}, matters: true},
-	{Library: "AWS messaging", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/sqs", "github.com/aws/aws-sdk-go-v2/service/sns", "github.com/aws/aws-sdk-go-v2/service/eventbridge", "github.com/aws/aws-sdk-go-v2/service/kinesis", "github.com/aws/aws-sdk-go-v2/service/firehose", "github.com/aws/aws-sdk-go-v2/service/sfn", "github.com/aws/aws-sdk-go-v2/service/scheduler", "github.com/aws/aws-sdk-go-v2/service/lambda", "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2", "github.com/aws/aws-sdk-go/service/sqs", "github.com/aws/aws-sdk-go/service/sqs/sqsiface", "github.com/aws/aws-sdk-go/service/sns", "github.com/aws/aws-sdk-go/service/sns/snsiface"}, APIs: []API{
-		{Func: "Client.SendMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageOutput, error)"}},
-		{Func: "Client.SendMessageBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.Entries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 25}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchOutput, error)"}},
+	{Library: "AWS messaging", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/sqs", "github.com/aws/aws-sdk-go-v2/service/sns", "github.com/aws/aws-sdk-go-v2/service/eventbridge", "github.com/aws/aws-sdk-go-v2/service/kinesis", "github.com/aws/aws-sdk-go-v2/service/firehose", "github.com/aws/aws-sdk-go-v2/service/sfn", "github.com/aws/aws-sdk-go-v2/service/scheduler", "github.com/aws/aws-sdk-go-v2/service/lambda", "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2", "github.com/aws/aws-sdk-go/service/sqs", "github.com/aws/aws-sdk-go/service/sqs/sqsiface", "github.com/aws/aws-sdk-go/service/sns", "github.com/aws/aws-sdk-go/service/sns/snsiface", "github.com/aws/aws-sdk-go/service/eventbridge", "github.com/aws/aws-sdk-go/service/eventbridge/eventbridgeiface", "github.com/aws/aws-sdk-go/service/kinesis", "github.com/aws/aws-sdk-go/service/kinesis/kinesisiface", "github.com/aws/aws-sdk-go/service/firehose", "github.com/aws/aws-sdk-go/service/firehose/firehoseiface", "github.com/aws/aws-sdk-go/service/sfn", "github.com/aws/aws-sdk-go/service/sfn/sfniface", "github.com/aws/aws-sdk-go/service/lambda", "github.com/aws/aws-sdk-go/service/lambda/lambdaiface"}, APIs: []API{
+		{Func: "Client.SendMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 30}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageOutput, error)"}},
+		{Func: "Client.SendMessageBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.Entries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 35}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.SendMessageBatchOutput, error)"}},
 		{Func: "Client.Publish", Package: "github.com/aws/aws-sdk-go-v2/service/sns", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)", When: []Cond{
-			{Path: "1.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 30}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)"}},
+			{Path: "1.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 40}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)"}},
 		{Func: "Client.Publish", Package: "github.com/aws/aws-sdk-go-v2/service/sns", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)", When: []Cond{
-			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 36}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)"}},
-		{Func: "Client.PublishBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sns", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.PublishBatchRequestEntries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 42}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchOutput, error)"}},
-		{Func: "Client.PutEvents", Package: "github.com/aws/aws-sdk-go-v2/service/eventbridge", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/eventbridge.Options)) (*github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 47}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/eventbridge"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/eventbridge.Options)) (*github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsOutput, error)"}},
-		{Func: "Client.PutRecord", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 52}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordOutput, error)"}},
-		{Func: "Client.PutRecords", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 57}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsOutput, error)"}},
-		{Func: "Client.{PutRecord,PutRecordBatch}", Package: "github.com/aws/aws-sdk-go-v2/service/firehose", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 62}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/firehose"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordOutput, error)"}},
-		{Func: "Client.StartExecution", Package: "github.com/aws/aws-sdk-go-v2/service/sfn", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionOutput, error)", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 67}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sfn"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionOutput, error)"}},
-		{Func: "Client.StartSyncExecution", Package: "github.com/aws/aws-sdk-go-v2/service/sfn", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionOutput, error)", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 72}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sfn"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionOutput, error)"}},
-		{Func: "Client.CreateSchedule", Package: "github.com/aws/aws-sdk-go-v2/service/scheduler", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Name", "1.ClientToken"}, MadeKey: true, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 77}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/scheduler"}},
-		{Func: "Client.Invoke", Package: "github.com/aws/aws-sdk-go-v2/service/lambda", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/lambda.InvokeInput, ...func(*github.com/aws/aws-sdk-go-v2/service/lambda.Options)) (*github.com/aws/aws-sdk-go-v2/service/lambda.InvokeOutput, error)", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 81}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/lambda"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/lambda.InvokeInput, ...func(*github.com/aws/aws-sdk-go-v2/service/lambda.Options)) (*github.com/aws/aws-sdk-go-v2/service/lambda.InvokeOutput, error)"}},
-		{Func: "Client.{SendTextMessage,SendMediaMessage,SendVoiceMessage}", Package: "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageOutput, error)", Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 86}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageOutput, error)"}},
-		{Func: "SQS.SendMessage", Package: "github.com/aws/aws-sdk-go/service/sqs", Effect: &Effect{Kind: "publish", Keys: []Path{"0.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 93}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}},
-		{Func: "SQS.SendMessageWithContext", Package: "github.com/aws/aws-sdk-go/service/sqs", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 96}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}},
-		{Func: "SQS.SendMessageBatch", Package: "github.com/aws/aws-sdk-go/service/sqs", Effect: &Effect{Kind: "publish", Keys: []Path{"0.Entries.*.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 100}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}},
-		{Func: "SQS.SendMessageBatchWithContext", Package: "github.com/aws/aws-sdk-go/service/sqs", Effect: &Effect{Kind: "publish", Keys: []Path{"1.Entries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 103}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}},
-		{Func: "SQSAPI.SendMessage", Package: "github.com/aws/aws-sdk-go/service/sqs/sqsiface", Effect: &Effect{Kind: "publish", Keys: []Path{"0.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 107}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs/sqsiface"}},
-		{Func: "SQSAPI.SendMessageWithContext", Package: "github.com/aws/aws-sdk-go/service/sqs/sqsiface", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 110}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs/sqsiface"}},
+			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 46}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishOutput, error)"}},
+		{Func: "Client.PublishBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sns", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchOutput, error)", Effect: &Effect{Kind: "publish", Keys: []Path{"1.PublishBatchRequestEntries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 52}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sns"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sns.Options)) (*github.com/aws/aws-sdk-go-v2/service/sns.PublishBatchOutput, error)"}},
+		{Func: "Client.PutEvents", Package: "github.com/aws/aws-sdk-go-v2/service/eventbridge", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/eventbridge.Options)) (*github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 57}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/eventbridge"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/eventbridge.Options)) (*github.com/aws/aws-sdk-go-v2/service/eventbridge.PutEventsOutput, error)"}},
+		{Func: "Client.PutRecord", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 62}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordOutput, error)"}},
+		{Func: "Client.PutRecords", Package: "github.com/aws/aws-sdk-go-v2/service/kinesis", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 67}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/kinesis"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsInput, ...func(*github.com/aws/aws-sdk-go-v2/service/kinesis.Options)) (*github.com/aws/aws-sdk-go-v2/service/kinesis.PutRecordsOutput, error)"}},
+		{Func: "Client.{PutRecord,PutRecordBatch}", Package: "github.com/aws/aws-sdk-go-v2/service/firehose", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordOutput, error)", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 72}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/firehose"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordBatchOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordInput, ...func(*github.com/aws/aws-sdk-go-v2/service/firehose.Options)) (*github.com/aws/aws-sdk-go-v2/service/firehose.PutRecordOutput, error)"}},
+		{Func: "Client.StartExecution", Package: "github.com/aws/aws-sdk-go-v2/service/sfn", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionOutput, error)", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 77}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sfn"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartExecutionOutput, error)"}},
+		{Func: "Client.{SendTaskSuccess,SendTaskFailure}", Package: "github.com/aws/aws-sdk-go-v2/service/sfn", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.TaskToken"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 83}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sfn"}},
+		{Func: "Client.StartSyncExecution", Package: "github.com/aws/aws-sdk-go-v2/service/sfn", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionOutput, error)", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 87}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sfn"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sfn.Options)) (*github.com/aws/aws-sdk-go-v2/service/sfn.StartSyncExecutionOutput, error)"}},
+		{Func: "Client.CreateSchedule", Package: "github.com/aws/aws-sdk-go-v2/service/scheduler", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Name", "1.ClientToken"}, MadeKey: true, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 92}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/scheduler"}},
+		{Func: "Client.Invoke", Package: "github.com/aws/aws-sdk-go-v2/service/lambda", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/lambda.InvokeInput, ...func(*github.com/aws/aws-sdk-go-v2/service/lambda.Options)) (*github.com/aws/aws-sdk-go-v2/service/lambda.InvokeOutput, error)", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.DurableExecutionName"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 96}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/lambda"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/lambda.InvokeInput, ...func(*github.com/aws/aws-sdk-go-v2/service/lambda.Options)) (*github.com/aws/aws-sdk-go-v2/service/lambda.InvokeOutput, error)"}},
+		{Func: "Client.{InvokeAsync,InvokeWithResponseStream}", Package: "github.com/aws/aws-sdk-go-v2/service/lambda", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 101}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/lambda"}},
+		{Func: "Client.{SendTextMessage,SendMediaMessage,SendVoiceMessage}", Package: "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageOutput, error) | (context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageOutput, error)", Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 105}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendMediaMessageOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendTextMessageOutput, error)", "(context.Context, *github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.Options)) (*github.com/aws/aws-sdk-go-v2/service/pinpointsmsvoicev2.SendVoiceMessageOutput, error)"}},
+		{Func: "{SQS,SQSAPI}.SendMessage", Effect: &Effect{Kind: "publish", Keys: []Path{"0.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 112}},
+		{Func: "{SQS,SQSAPI}.SendMessageWithContext", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 114}},
+		{Func: "{SQS,SQSAPI}.SendMessageBatch", Effect: &Effect{Kind: "publish", Keys: []Path{"0.Entries.*.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 117}},
+		{Func: "{SQS,SQSAPI}.SendMessageBatchWithContext", Effect: &Effect{Kind: "publish", Keys: []Path{"1.Entries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 119}},
 		{Func: "{SNS,SNSAPI}.Publish", When: []Cond{
-			{Path: "0.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 114}},
+			{Path: "0.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 122}},
+		{Func: "{SNS,SNSAPI}.PublishWithContext", When: []Cond{
+			{Path: "1.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 125}},
 		{Func: "{SNS,SNSAPI}.Publish", When: []Cond{
-			{Path: "0.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"0.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 117}},
+			{Path: "0.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"0.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 129}},
 		{Func: "{SNS,SNSAPI}.PublishWithContext", When: []Cond{
-			{Path: "1.PhoneNumber", Set: new(true)}}, Effect: &Effect{Kind: "sms"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 120}},
-		{Func: "{SNS,SNSAPI}.PublishWithContext", When: []Cond{
-			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 124}}}, name: "publish-aws.yml", line: 3, packages: []packagePattern{
+			{Path: "1.PhoneNumber", Set: new(false)}}, Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 132}},
+		{Func: "{SNS,SNSAPI}.PublishBatch", Effect: &Effect{Kind: "publish", Keys: []Path{"0.PublishBatchRequestEntries.*.MessageDeduplicationId"}, Window: "short"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 136}},
+		{Func: "{SNS,SNSAPI}.PublishBatchWithContext", Effect: &Effect{Kind: "publish", Keys: []Path{"1.PublishBatchRequestEntries.*.MessageDeduplicationId"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 138}},
+		{Func: "{EventBridge,EventBridgeAPI}.PutEvents", Effect: &Effect{Kind: "publish"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 141}},
+		{Func: "{EventBridge,EventBridgeAPI}.PutEventsWithContext", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 143}},
+		{Func: "{Kinesis,KinesisAPI}.{PutRecord,PutRecords}", Effect: &Effect{Kind: "publish"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 146}},
+		{Func: "{Kinesis,KinesisAPI}.{PutRecordWithContext,PutRecordsWithContext}", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 148}},
+		{Func: "{Firehose,FirehoseAPI}.{PutRecord,PutRecordBatch}", Effect: &Effect{Kind: "publish"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 151}},
+		{Func: "{Firehose,FirehoseAPI}.{PutRecordWithContext,PutRecordBatchWithContext}", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 153}},
+		{Func: "{SFN,SFNAPI}.StartExecution", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0.Name"}, Window: "long"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 156}},
+		{Func: "{SFN,SFNAPI}.StartExecutionWithContext", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.Name"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 158}},
+		{Func: "{SFN,SFNAPI}.StartSyncExecution", Effect: &Effect{Kind: "enqueue"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 161}},
+		{Func: "{SFN,SFNAPI}.StartSyncExecutionWithContext", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 163}},
+		{Func: "{SFN,SFNAPI}.{SendTaskSuccess,SendTaskFailure}", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0.TaskToken"}, Window: "until-done"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 166}},
+		{Func: "{SFN,SFNAPI}.{SendTaskSuccessWithContext,SendTaskFailureWithContext}", Effect: &Effect{Kind: "enqueue", Keys: []Path{"1.TaskToken"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 168}},
+		{Func: "{Lambda,LambdaAPI}.{Invoke,InvokeAsync}", Effect: &Effect{Kind: "enqueue"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 171}},
+		{Func: "{Lambda,LambdaAPI}.{InvokeWithContext,InvokeAsyncWithContext}", Effect: &Effect{Kind: "enqueue"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "AWS messaging", file: "publish-aws.yml", line: 173}}}, name: "publish-aws.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/sns"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/eventbridge"},
@@ -1852,35 +2886,43 @@ var compiled = []*File{
 		{path: "github.com/aws/aws-sdk-go/service/sqs"},
 		{path: "github.com/aws/aws-sdk-go/service/sqs/sqsiface"},
 		{path: "github.com/aws/aws-sdk-go/service/sns"},
-		{path: "github.com/aws/aws-sdk-go/service/sns/snsiface"}}, matters: true},
-	{Library: "brokers", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream", "cloud.google.com/go/pubsub", "github.com/apache/pulsar-client-go/pulsar", "github.com/nsqio/go-nsq", "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", "github.com/ThreeDotsLabs/watermill", "github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/components/cqrs", "github.com/ThreeDotsLabs/watermill/components/requestreply", "github.com/cloudevents/sdk-go/v2/client"}, APIs: []API{
-		{Func: "Channel.{Publish,PublishWithDeferredConfirm}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 20}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
-		{Func: "Channel.{PublishWithContext,PublishWithDeferredConfirmWithContext}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 24}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
-		{Func: "Channel.Publish", Package: "github.com/streadway/amqp", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 28}, narrow: packagePattern{path: "github.com/streadway/amqp"}},
-		{Func: "Conn.{Publish,PublishMsg,PublishRequest}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 33}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Conn.{Request,RequestMsg}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 36}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "Conn.{RequestWithContext,RequestMsgWithContext}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 40}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "EncodedConn.{Publish,PublishRequest,Request}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 44}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{JetStream,js}.{Publish,PublishAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 47}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{JetStream,js}.{PublishMsg,PublishMsgAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Headers: "0.Header", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 50}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "MsgId", Package: "github.com/nats-io/nats.go", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 53}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{path: "github.com/aws/aws-sdk-go/service/sns/snsiface"},
+		{path: "github.com/aws/aws-sdk-go/service/eventbridge"},
+		{path: "github.com/aws/aws-sdk-go/service/eventbridge/eventbridgeiface"},
+		{path: "github.com/aws/aws-sdk-go/service/kinesis"},
+		{path: "github.com/aws/aws-sdk-go/service/kinesis/kinesisiface"},
+		{path: "github.com/aws/aws-sdk-go/service/firehose"},
+		{path: "github.com/aws/aws-sdk-go/service/firehose/firehoseiface"},
+		{path: "github.com/aws/aws-sdk-go/service/sfn"},
+		{path: "github.com/aws/aws-sdk-go/service/sfn/sfniface"},
+		{path: "github.com/aws/aws-sdk-go/service/lambda"},
+		{path: "github.com/aws/aws-sdk-go/service/lambda/lambdaiface"}}, matters: true},
+	{Library: "brokers", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream", "cloud.google.com/go/pubsub", "github.com/apache/pulsar-client-go/pulsar", "github.com/nsqio/go-nsq", "github.com/ThreeDotsLabs/watermill", "github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/components/cqrs", "github.com/ThreeDotsLabs/watermill/components/requestreply", "github.com/cloudevents/sdk-go/v2/client"}, APIs: []API{
+		{Func: "Channel.{Publish,PublishWithDeferredConfirm}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 19}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
+		{Func: "Channel.{PublishWithContext,PublishWithDeferredConfirmWithContext}", Package: "github.com/rabbitmq/amqp091-go", Shape: "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error) | (context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 23}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}, shapes: []string{"(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) (*github.com/rabbitmq/amqp091-go.DeferredConfirmation, error)", "(context.Context, string, string, bool, bool, github.com/rabbitmq/amqp091-go.Publishing) error"}},
+		{Func: "Channel.Publish", Package: "github.com/streadway/amqp", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 27}, narrow: packagePattern{path: "github.com/streadway/amqp"}},
+		{Func: "Conn.{Publish,PublishMsg,PublishRequest}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 32}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Conn.{Request,RequestMsg}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 35}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "Conn.{RequestWithContext,RequestMsgWithContext}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 39}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "EncodedConn.{Publish,PublishRequest,Request}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 43}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "EncodedConn.RequestWithContext", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 46}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{JetStream,js}.{Publish,PublishAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 50}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{JetStream,js}.{PublishMsg,PublishMsgAsync}", Package: "github.com/nats-io/nats.go", Effect: &Effect{Kind: "publish", Headers: "0.Header", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 53}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "MsgId", Package: "github.com/nats-io/nats.go", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 56}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
 		{Func: "Header.{Set,Add}", Package: "github.com/nats-io/nats.go", When: []Cond{
-			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 56}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
-		{Func: "{Publisher,jetStream}.{Publish,PublishMsg}", Package: "github.com/nats-io/nats.go/jetstream", Shape: "(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error) | (context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", Effect: &Effect{Kind: "publish", Window: "short"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 60}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}, shapes: []string{"(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", "(context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)"}},
-		{Func: "{Publisher,jetStream}.{PublishAsync,PublishMsgAsync}", Package: "github.com/nats-io/nats.go/jetstream", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 65}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "WithMsgID", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 68}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
-		{Func: "{Topic,Publisher}.Publish", Package: "cloud.google.com/go/pubsub", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 73}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}},
-		{Func: "{Producer,partitionProducer}.{Send,SendAsync}", Package: "github.com/apache/pulsar-client-go/pulsar", Effect: &Effect{Kind: "publish", Keys: []Path{"1.SequenceID"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 78}, narrow: packagePattern{path: "github.com/apache/pulsar-client-go/pulsar"}},
-		{Func: "Producer.{Publish,PublishAsync,MultiPublish,MultiPublishAsync,DeferredPublish,DeferredPublishAsync}", Package: "github.com/nsqio/go-nsq", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 82}, narrow: packagePattern{path: "github.com/nsqio/go-nsq"}},
-		{Func: "Sender.SendMessage", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 85}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Sender.ScheduleMessages", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish", Keys: []Path{"1.*.MessageID"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 89}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Sender.SendMessageBatch", Package: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 93}, narrow: packagePattern{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"}},
-		{Func: "Publisher.Publish", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 97}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error"}},
-		{Func: "{NewUUID,NewShortUUID,NewULID}", Package: "github.com/ThreeDotsLabs/watermill", Source: &Source{Class: "random"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 101}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill"}},
-		{Func: "EventBus.Publish", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 104}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "CommandBus.{Send,SendWithModifiedMessage}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 108}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "{SendWithReply,SendWithReplies}", Package: "github.com/ThreeDotsLabs/watermill/components/requestreply", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 112}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"}},
-		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 116}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", line: 2, packages: []packagePattern{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 59}, narrow: packagePattern{path: "github.com/nats-io/nats.go"}},
+		{Func: "{Publisher,jetStream}.{Publish,PublishMsg}", Package: "github.com/nats-io/nats.go/jetstream", Shape: "(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error) | (context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", Effect: &Effect{Kind: "publish", Window: "short"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 63}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}, shapes: []string{"(context.Context, *github.com/nats-io/nats.go.Msg, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)", "(context.Context, string, []byte, ...github.com/nats-io/nats.go/jetstream.PublishOpt) (*github.com/nats-io/nats.go/jetstream.PubAck, error)"}},
+		{Func: "{Publisher,jetStream}.{PublishAsync,PublishMsgAsync}", Package: "github.com/nats-io/nats.go/jetstream", Effect: &Effect{Kind: "publish", Window: "short"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 68}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "WithMsgID", Package: "github.com/nats-io/nats.go/jetstream", Set: &Set{Result: true, Part: "key", Value: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 71}, narrow: packagePattern{path: "github.com/nats-io/nats.go/jetstream"}},
+		{Func: "{Topic,Publisher}.Publish", Package: "cloud.google.com/go/pubsub", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 76}, narrow: packagePattern{path: "cloud.google.com/go/pubsub"}},
+		{Func: "{Producer,partitionProducer}.{Send,SendAsync}", Package: "github.com/apache/pulsar-client-go/pulsar", Effect: &Effect{Kind: "publish", Keys: []Path{"1.SequenceID"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 81}, narrow: packagePattern{path: "github.com/apache/pulsar-client-go/pulsar"}},
+		{Func: "Producer.{Publish,PublishAsync,MultiPublish,MultiPublishAsync,DeferredPublish,DeferredPublishAsync}", Package: "github.com/nsqio/go-nsq", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 85}, narrow: packagePattern{path: "github.com/nsqio/go-nsq"}},
+		{Func: "Publisher.Publish", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 88}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(string, ...*github.com/ThreeDotsLabs/watermill/message.Message) error"}},
+		{Func: "{NewUUID,NewShortUUID,NewULID}", Package: "github.com/ThreeDotsLabs/watermill", Source: &Source{Class: "random"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 92}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill"}},
+		{Func: "EventBus.Publish", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 95}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "CommandBus.{Send,SendWithModifiedMessage}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 99}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "{SendWithReply,SendWithReplies}", Package: "github.com/ThreeDotsLabs/watermill/components/requestreply", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 103}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"}},
+		{Func: "{Client,ceClient}.{Send,Request}", Package: "github.com/cloudevents/sdk-go/v2/client", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "brokers", file: "publish-brokers.yml", line: 107}, narrow: packagePattern{path: "github.com/cloudevents/sdk-go/client"}}}, name: "publish-brokers.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/rabbitmq/amqp091-go"},
 		{path: "github.com/streadway/amqp"},
 		{path: "github.com/nats-io/nats.go"},
@@ -1888,7 +2930,6 @@ var compiled = []*File{
 		{path: "cloud.google.com/go/pubsub"},
 		{path: "github.com/apache/pulsar-client-go/pulsar"},
 		{path: "github.com/nsqio/go-nsq"},
-		{path: "github.com/Azure/azure-sdk-for-go/sdk/messaging/azservicebus"},
 		{path: "github.com/ThreeDotsLabs/watermill"},
 		{path: "github.com/ThreeDotsLabs/watermill/message"},
 		{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"},
@@ -1896,12 +2937,14 @@ var compiled = []*File{
 		{path: "github.com/cloudevents/sdk-go/client"}}, matters: true},
 	{Library: "Kafka", Packages: []string{"github.com/segmentio/kafka-go", "github.com/IBM/sarama", "github.com/Shopify/sarama", "github.com/confluentinc/confluent-kafka-go/kafka", "github.com/twmb/franz-go/pkg/kgo"}, APIs: []API{
 		{Func: "Writer.WriteMessages", Package: "github.com/segmentio/kafka-go", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 12}, narrow: packagePattern{path: "github.com/segmentio/kafka-go"}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
-		{Func: "Conn.{WriteMessages,WriteCompressedMessages}", Package: "github.com/segmentio/kafka-go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 17}, narrow: packagePattern{path: "github.com/segmentio/kafka-go"}},
-		{Func: "{SyncProducer,syncProducer}.SendMessage", Shape: "(*github.com/IBM/sarama.ProducerMessage) (int32, int64, error) | (*github.com/Shopify/sarama.ProducerMessage) (int32, int64, error)", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 20}, shapes: []string{"(*github.com/IBM/sarama.ProducerMessage) (int32, int64, error)", "(*github.com/Shopify/sarama.ProducerMessage) (int32, int64, error)"}},
-		{Func: "{SyncProducer,syncProducer}.SendMessages", Shape: "([]*github.com/IBM/sarama.ProducerMessage) error | ([]*github.com/Shopify/sarama.ProducerMessage) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 23}, shapes: []string{"([]*github.com/IBM/sarama.ProducerMessage) error", "([]*github.com/Shopify/sarama.ProducerMessage) error"}},
-		{Func: "{AsyncProducer,asyncProducer}.Input", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 26}},
-		{Func: "Producer.Produce", Package: "github.com/confluentinc/confluent-kafka-go/v2/kafka", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 28}, narrow: packagePattern{path: "github.com/confluentinc/confluent-kafka-go/kafka"}},
-		{Func: "{Client,GroupTransactSession}.{Produce,ProduceSync,TryProduce}", Package: "github.com/twmb/franz-go/pkg/kgo", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 31}, narrow: packagePattern{path: "github.com/twmb/franz-go/pkg/kgo"}}}, name: "publish-kafka.yml", line: 3, packages: []packagePattern{
+		{Func: "Conn.{Write,WriteMessages,WriteCompressedMessages,WriteCompressedMessagesAt}", Package: "github.com/segmentio/kafka-go", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 17}, narrow: packagePattern{path: "github.com/segmentio/kafka-go"}},
+		{Func: "Client.{Produce,RawProduce}", Package: "github.com/segmentio/kafka-go", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 20}, narrow: packagePattern{path: "github.com/segmentio/kafka-go"}},
+		{Func: "{SyncProducer,syncProducer}.SendMessage", Shape: "(*github.com/IBM/sarama.ProducerMessage) (int32, int64, error) | (*github.com/Shopify/sarama.ProducerMessage) (int32, int64, error)", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 24}, shapes: []string{"(*github.com/IBM/sarama.ProducerMessage) (int32, int64, error)", "(*github.com/Shopify/sarama.ProducerMessage) (int32, int64, error)"}},
+		{Func: "{SyncProducer,syncProducer}.SendMessages", Shape: "([]*github.com/IBM/sarama.ProducerMessage) error | ([]*github.com/Shopify/sarama.ProducerMessage) error", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 27}, shapes: []string{"([]*github.com/IBM/sarama.ProducerMessage) error", "([]*github.com/Shopify/sarama.ProducerMessage) error"}},
+		{Func: "{AsyncProducer,asyncProducer}.Input", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 30}},
+		{Func: "Broker.{Produce,AsyncProduce}", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 32}},
+		{Func: "Producer.{Produce,ProduceChannel}", Package: "github.com/confluentinc/confluent-kafka-go/kafka", Effect: &Effect{Kind: "publish"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 34}, narrow: packagePattern{path: "github.com/confluentinc/confluent-kafka-go/kafka"}},
+		{Func: "{Client,GroupTransactSession}.{Produce,ProduceSync,TryProduce}", Package: "github.com/twmb/franz-go/pkg/kgo", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Kafka", file: "publish-kafka.yml", line: 37}, narrow: packagePattern{path: "github.com/twmb/franz-go/pkg/kgo"}}}, name: "publish-kafka.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/segmentio/kafka-go"},
 		{path: "github.com/IBM/sarama"},
 		{path: "github.com/Shopify/sarama"},
@@ -1910,13 +2953,18 @@ var compiled = []*File{
 	{Library: "Pulsar", Packages: []string{"github.com/apache/pulsar-client-go/pulsar"}, APIs: []API{
 		{Func: "Consumer.Receive", Shape: "(context.Context) (github.com/apache/pulsar-client-go/pulsar.Message, error)", Receive: &Receive{}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 11}, shapes: []string{"(context.Context) (github.com/apache/pulsar-client-go/pulsar.Message, error)"}},
 		{Func: "Reader.Next", Receive: &Receive{}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 14}},
-		{Func: "Consumer.{Ack,AckID,AckIDList,AckWithTxn,AckCumulative,AckIDCumulative}", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 16}},
-		{Func: "Consumer.{Nack,NackID,ReconsumeLater,ReconsumeLaterWithCustomProperties}", Ack: &Ack{Kind: "nack", Of: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 18}},
-		{Func: "Message.ID", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 20}},
-		{Func: "Message.{Payload,Key,OrderingKey,Properties,Topic,ProducerName}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 22}},
-		{Func: "Message.{PublishTime,EventTime,BrokerPublishTime}", Source: &Source{Class: "timestamp", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 24}},
-		{Func: "Message.RedeliveryCount", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 26}},
-		{Func: "Message.GetSchemaValue", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 28}}}, Types: []Type{
+		{Func: "Consumer.Chan", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 17}},
+		{Func: "TableView.ForEachAndListen", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 20}},
+		{Func: "TableView.ForEach", Calls: []Calls{
+			{Func: "0", Loop: true}}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 22}},
+		{Func: "Consumer.{Ack,AckID,AckIDList,AckWithTxn,AckCumulative,AckIDCumulative}", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 24}},
+		{Func: "Consumer.{Nack,NackID,ReconsumeLater,ReconsumeLaterWithCustomProperties}", Ack: &Ack{Kind: "nack", Of: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 26}},
+		{Func: "Message.ID", Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 28}},
+		{Func: "Message.{Payload,Properties}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 30}},
+		{Func: "Message.{Key,OrderingKey,Topic,ProducerName}", Source: &Source{Class: "shared", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 32}},
+		{Func: "Message.{PublishTime,EventTime,BrokerPublishTime}", Source: &Source{Class: "timestamp", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 34}},
+		{Func: "Message.RedeliveryCount", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 36}},
+		{Func: "Message.GetSchemaValue", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 38}}}, Types: []Type{
 		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 5}},
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "Pulsar", file: "pulsar.yml", line: 7}}}, name: "pulsar.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/apache/pulsar-client-go/pulsar"}}, matters: true},
@@ -1933,41 +2981,59 @@ var compiled = []*File{
 		{path: "github.com/SherClockHolmes/webpush-go"}}, matters: true},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
-			{Path: "2", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 19}},
+			{Path: "2", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},
 		{Func: "Channel.Consume", When: []Cond{
-			{Path: "2", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 23}},
+			{Path: "2", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 26}},
 		{Func: "Channel.ConsumeWithContext", Package: "github.com/rabbitmq/amqp091-go", When: []Cond{
-			{Path: "3", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 26}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}},
+			{Path: "3", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 29}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}},
 		{Func: "Channel.ConsumeWithContext", Package: "github.com/rabbitmq/amqp091-go", When: []Cond{
-			{Path: "3", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 31}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}},
+			{Path: "3", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 34}, narrow: packagePattern{path: "github.com/rabbitmq/amqp091-go"}},
 		{Func: "Channel.Get", When: []Cond{
-			{Path: "1", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 35}},
+			{Path: "1", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 38}},
 		{Func: "Channel.Get", When: []Cond{
-			{Path: "1", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 39}},
-		{Func: "Delivery.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 43}},
-		{Func: "{Channel,Acknowledger}.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 45}},
-		{Func: "{Delivery,Channel,Acknowledger}.{Nack,Reject}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 47}}}, Types: []Type{
-		{Name: "Delivery", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"ConsumerTag": "attempt", "DeliveryTag": "attempt", "MessageCount": "attempt", "MessageId": "delivery-id", "Redelivered": "attempt", "Timestamp": "timestamp"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 7}}}, name: "rabbitmq.yml", line: 1, packages: []packagePattern{
+			{Path: "1", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 42}},
+		{Func: "Delivery.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 46}},
+		{Func: "{Channel,Acknowledger}.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 48}},
+		{Func: "{Delivery,Channel,Acknowledger}.{Nack,Reject}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 50}}}, Types: []Type{
+		{Name: "Delivery", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"ConsumerTag": "attempt", "CorrelationId": "shared", "DeliveryTag": "attempt", "Exchange": "shared", "MessageCount": "attempt", "MessageId": "delivery-id", "Redelivered": "attempt", "RoutingKey": "shared", "Timestamp": "timestamp"}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 7}}}, name: "rabbitmq.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/rabbitmq/amqp091-go"},
 		{path: "github.com/streadway/amqp"}}, matters: true},
-	{Library: "Redis streams", Packages: []string{"github.com/redis/go-redis", "github.com/go-redis/redis"}, APIs: []API{
+	{Library: "Redis streams", Packages: []string{"github.com/redis/go-redis", "github.com/go-redis/redis", "github.com/redis/rueidis", "github.com/gomodule/redigo/redis"}, APIs: []API{
 		{Func: "{cmdable,*Cmdable}.XReadGroup", When: []Cond{
-			{Path: "1.NoAck", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 17}},
+			{Path: "1.NoAck", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 25}},
 		{Func: "{cmdable,*Cmdable}.XReadGroup", When: []Cond{
-			{Path: "1.NoAck", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 21}},
-		{Func: "{cmdable,*Cmdable}.{XRead,XAutoClaim,XClaim}", Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 24}},
-		{Func: "{cmdable,*Cmdable}.{BLPop,BRPop}", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 26}},
-		{Func: "{cmdable,*Cmdable}.{BLMove,BRPopLPush}", Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 29}},
-		{Func: "PubSub.{Receive,ReceiveMessage,ReceiveTimeout,Channel}", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 31}},
-		{Func: "{XStreamSliceCmd,XMessageSliceCmd,XAutoClaimCmd}.{Result,Val}", Decodes: &Decodes{From: "recv"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 35}},
-		{Func: "{cmdable,*Cmdable}.XAck", Ack: &Ack{Kind: "ack", Of: "3..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 37}},
-		{Func: "{cmdable,*Cmdable}.XDel", Ack: &Ack{Kind: "ack", Of: "2..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 39}},
-		{Func: "{cmdable,*Cmdable}.XAckDel", Package: "github.com/redis/go-redis", Ack: &Ack{Kind: "ack", Of: "4..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 41}, narrow: packagePattern{path: "github.com/redis/go-redis"}}}, Types: []Type{
-		{Name: "XMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, Fields: map[string]string{"ID": "delivery-id"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 7}},
-		{Name: "XMessage", Package: "github.com/redis/go-redis", Fields: map[string]string{"DeliveredCount": "attempt", "MillisElapsedFromDelivery": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 10}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
-		{Name: "XPendingExt", Fields: map[string]string{"Consumer": "process", "ID": "delivery-id", "Idle": "attempt", "RetryCount": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 13}}}, name: "redis-streams.yml", line: 1, packages: []packagePattern{
+			{Path: "1.NoAck", Set: new(false)}}, Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 29}},
+		{Func: "{cmdable,*Cmdable}.{XRead,XAutoClaim,XClaim}", Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 32}},
+		{Func: "{cmdable,*Cmdable}.{BLPop,BRPop,BLMPop,BZPopMin,BZPopMax,BZMPop}", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 34}},
+		{Func: "{cmdable,*Cmdable}.{BLMove,BRPopLPush}", Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 37}},
+		{Func: "PubSub.{Receive,ReceiveMessage,ReceiveTimeout,Channel}", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 39}},
+		{Func: "{XStreamSliceCmd,XMessageSliceCmd,XAutoClaimCmd}.{Result,Val}", Decodes: &Decodes{From: "recv"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 43}},
+		{Func: "{cmdable,*Cmdable}.XAck", Ack: &Ack{Kind: "ack", Of: "3..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 45}},
+		{Func: "{cmdable,*Cmdable}.XDel", Ack: &Ack{Kind: "ack", Of: "2..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 47}},
+		{Func: "{cmdable,*Cmdable}.XAckDel", Package: "github.com/redis/go-redis", Ack: &Ack{Kind: "ack", Of: "4..."}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 49}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
+		{Func: "RedisResult.{AsXRead,AsXReadSlices}", Package: "github.com/redis/rueidis", Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 54}, narrow: packagePattern{path: "github.com/redis/rueidis"}},
+		{Func: "*Client.Receive", Package: "github.com/redis/rueidis", Register: &Register{Kind: "queue", Handler: "2", AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 57}, narrow: packagePattern{path: "github.com/redis/rueidis"}},
+		{Func: "Conn.Do", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "0", Equals: []string{"XREADGROUP", "xreadgroup", "XREAD", "xread", "XCLAIM", "xclaim", "XAUTOCLAIM", "xautoclaim", "BLMOVE", "blmove", "BRPOPLPUSH", "brpoplpush"}}}, Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 62}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "ConnWithContext.DoContext", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "1", Equals: []string{"XREADGROUP", "xreadgroup", "XREAD", "xread", "XCLAIM", "xclaim", "XAUTOCLAIM", "xautoclaim", "BLMOVE", "blmove", "BRPOPLPUSH", "brpoplpush"}}}, Receive: &Receive{}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 66}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "Conn.Do", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "0", Equals: []string{"BLPOP", "blpop", "BRPOP", "brpop", "BLMPOP", "blmpop", "BZPOPMIN", "bzpopmin", "BZPOPMAX", "bzpopmax"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 70}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "ConnWithContext.DoContext", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "1", Equals: []string{"BLPOP", "blpop", "BRPOP", "brpop", "BLMPOP", "blmpop", "BZPOPMIN", "bzpopmin", "BZPOPMAX", "bzpopmax"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 75}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "Conn.Do", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "0", Equals: []string{"XACK", "xack"}}}, Ack: &Ack{Kind: "ack", Of: "1.2"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 80}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "ConnWithContext.DoContext", Package: "github.com/gomodule/redigo/redis", When: []Cond{
+			{Path: "1", Equals: []string{"XACK", "xack"}}}, Ack: &Ack{Kind: "ack", Of: "2.2"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 84}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}},
+		{Func: "PubSubConn.{Receive,ReceiveContext,ReceiveWithTimeout}", Package: "github.com/gomodule/redigo/redis", Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 88}, narrow: packagePattern{path: "github.com/gomodule/redigo/redis"}}}, Types: []Type{
+		{Name: "XRangeEntry", Package: "github.com/redis/rueidis", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, Fields: map[string]string{"ID": "delivery-id"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 9}, narrow: packagePattern{path: "github.com/redis/rueidis"}},
+		{Name: "XMessage", Package: "github.com/redis/go-redis", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "ID"}, Fields: map[string]string{"ID": "delivery-id"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 13}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
+		{Name: "XMessage", Package: "github.com/redis/go-redis", Fields: map[string]string{"DeliveredCount": "attempt", "MillisElapsedFromDelivery": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 17}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
+		{Name: "XPendingExt", Package: "github.com/redis/go-redis", Fields: map[string]string{"Consumer": "process", "ID": "delivery-id", "Idle": "attempt", "RetryCount": "attempt"}, origin: origin{library: "Redis streams", file: "redis-streams.yml", line: 20}, narrow: packagePattern{path: "github.com/redis/go-redis"}}}, name: "redis-streams.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/redis/go-redis"},
-		{path: "github.com/go-redis/redis"}}, matters: true},
+		{path: "github.com/go-redis/redis"},
+		{path: "github.com/redis/rueidis"},
+		{path: "github.com/gomodule/redigo/redis"}}, matters: true},
 	{Library: "go-redis", Packages: []string{"github.com/redis/go-redis", "github.com/go-redis/redis"}, APIs: []API{
 		{Func: "{cmdable,*Cmdable}.SetNX", Package: "github.com/redis/go-redis", Shape: "(context.Context, string, any, time.Duration) *github.com/redis/go-redis.BoolCmd", Claim: &Claim{Space: "redis", Key: "1", Item: "2", TTL: "3", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 19}, narrow: packagePattern{path: "github.com/redis/go-redis"}, shapes: []string{"(context.Context, string, any, time.Duration) *github.com/redis/go-redis.BoolCmd"}},
 		{Func: "{cmdable,*Cmdable}.SetNX", Package: "github.com/go-redis/redis", Shape: "(context.Context, string, any, time.Duration) *github.com/go-redis/redis.BoolCmd", Claim: &Claim{Space: "redis", Key: "1", Item: "2", TTL: "3", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 24}, narrow: packagePattern{path: "github.com/go-redis/redis"}, shapes: []string{"(context.Context, string, any, time.Duration) *github.com/go-redis/redis.BoolCmd"}},
@@ -2082,7 +3148,7 @@ var compiled = []*File{
 	{Library: "resty", Packages: []string{"github.com/go-resty/resty", "resty.dev"}, APIs: []API{
 		{Func: "{New,NewWithTransportSettings}", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "resty", file: "resty.yml", line: 9}},
 		{Func: "NewWithClient", Returns: "0", origin: origin{library: "resty", file: "resty.yml", line: 11}},
-		{Func: "Client.{R,NewRequest}", Returns: "recv", origin: origin{library: "resty", file: "resty.yml", line: 13}},
+		{Func: "Client.{R,NewRequest}", Set: &Set{Result: true, Part: ".client", Value: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 13}},
 		{Func: "Client.{Set*,Add*,Enable*}", Returns: "recv", origin: origin{library: "resty", file: "resty.yml", line: 15}},
 		{Func: "Request.{Set*,Add*,Enable*}", Returns: "recv", origin: origin{library: "resty", file: "resty.yml", line: 17}},
 		{Func: "Client.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "resty", file: "resty.yml", line: 19}},
@@ -2092,13 +3158,13 @@ var compiled = []*File{
 		{Func: "Client.SetRetryCount", Package: "github.com/go-resty/resty", Retry: &Retry{Count: "0", On: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 30}, narrow: packagePattern{path: "github.com/go-resty/resty"}},
 		{Func: "{Client,Request}.SetRetryAllowNonIdempotent", Package: "resty.dev/v3", When: []Cond{
 			{Path: "0", Equals: []string{"true"}}}, Retry: &Retry{On: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 33}, narrow: packagePattern{path: "resty.dev"}},
-		{Func: "Request.{SetHeader,SetHeaderVerbatim}", When: []Cond{
+		{Func: "Request.{SetHeader,SetHeaderVerbatim,SetHeaderAny,SetHeaderVerbatimAny}", When: []Cond{
 			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "resty", file: "resty.yml", line: 37}},
-		{Func: "Request.SetHeaders", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 40}},
+		{Func: "Request.{SetHeaders,SetHeaderMultiValues}", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 40}},
 		{Func: "Request.SetMethod", Package: "resty.dev/v3", Set: &Set{Part: ".Method", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 42}, narrow: packagePattern{path: "resty.dev"}},
-		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 46}},
-		{Func: "Request.Execute", Effect: &Effect{Kind: "http", Method: "0", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 49}},
-		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 52}}}, name: "resty.yml", line: 1, packages: []packagePattern{
+		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 46}},
+		{Func: "Request.Execute", Effect: &Effect{Kind: "http", Method: "0", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 49}},
+		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 52}}}, name: "resty.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-resty/resty"},
 		{path: "resty.dev"}}, matters: true},
 	{Library: "retries", Packages: []string{"github.com/cenkalti/backoff", "github.com/avast/retry-go", "github.com/sethvargo/go-retry", "github.com/failsafe-go/failsafe-go", "github.com/failsafe-go/failsafe-go/failsafehttp", "github.com/failsafe-go/failsafe-go/hedgepolicy", "github.com/failsafe-go/failsafe-go/retrypolicy", "github.com/eapache/go-resiliency/retrier", "github.com/Rican7/retry", "github.com/matryer/try", "k8s.io/client-go/util/retry", "k8s.io/apimachinery/pkg/util/wait", "github.com/grpc-ecosystem/go-grpc-middleware/retry", "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/retry", "github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/context", "github.com/aws/aws-sdk-go-v2/aws/retry", "github.com/ThreeDotsLabs/watermill/message/router/middleware", "github.com/cockroachdb/cockroach-go/crdb"}, APIs: []API{
@@ -2241,16 +3307,49 @@ var compiled = []*File{
 		{Kind: "job", Params: []string{"context.Context", "*github.com/riverqueue/river.Job"}, Results: []string{"error"}, Method: "Work", origin: origin{library: "River", file: "river.yml", line: 43}}}, name: "river.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/riverqueue/river"},
 		{path: "github.com/riverqueue/river/rivertype"}}, matters: true},
+	{Library: "rmq", Packages: []string{"github.com/adjust/rmq"}, APIs: []API{
+		{Func: "Queue.AddConsumer", Register: &Register{Kind: "queue", Handler: "1", Method: "Consume"}, origin: origin{library: "rmq", file: "rmq.yml", line: 12}},
+		{Func: "Queue.AddConsumerFunc", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "rmq", file: "rmq.yml", line: 14}},
+		{Func: "Queue.AddBatchConsumer", Register: &Register{Kind: "queue", Handler: "3", Method: "Consume"}, origin: origin{library: "rmq", file: "rmq.yml", line: 16}},
+		{Func: "Queue.AddBatchConsumerFunc", Register: &Register{Kind: "queue", Handler: "3"}, origin: origin{library: "rmq", file: "rmq.yml", line: 18}},
+		{Func: "{ConsumerFunc,BatchConsumerFunc}.Consume", Calls: []Calls{
+			{Func: "recv", Args: []string{"0"}}}, origin: origin{library: "rmq", file: "rmq.yml", line: 20}},
+		{Func: "{Delivery,Deliveries}.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "rmq", file: "rmq.yml", line: 22}},
+		{Func: "{Delivery,Deliveries}.{Reject,Push}", Ack: &Ack{Kind: "nack"}, origin: origin{library: "rmq", file: "rmq.yml", line: 24}},
+		{Func: "{Delivery.Payload,Deliveries.Payloads}", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "rmq", file: "rmq.yml", line: 26}},
+		{Func: "Queue.{Publish,PublishBytes}", Effect: &Effect{Kind: "publish"}, origin: origin{library: "rmq", file: "rmq.yml", line: 28}}}, Types: []Type{
+		{Name: "{Consumer,BatchConsumer}", Handler: &Implement{Kind: "queue", Method: "Consume"}, origin: origin{library: "rmq", file: "rmq.yml", line: 6}},
+		{Name: "{Delivery,Deliveries}", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true}, origin: origin{library: "rmq", file: "rmq.yml", line: 8}}}, name: "rmq.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/adjust/rmq"}}, matters: true},
+	{Library: "RocketMQ", Packages: []string{"github.com/apache/rocketmq-client-go/v2", "github.com/apache/rocketmq-client-go/v2/consumer", "github.com/apache/rocketmq-client-go/v2/primitive"}, APIs: []API{
+		{Func: "PushConsumer.Subscribe", Package: "github.com/apache/rocketmq-client-go/v2", Shape: "(string, github.com/apache/rocketmq-client-go/v2/consumer.MessageSelector, func(context.Context, ...*github.com/apache/rocketmq-client-go/v2/primitive.MessageExt) (github.com/apache/rocketmq-client-go/v2/consumer.ConsumeResult, error)) error", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 30}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}, shapes: []string{"(string, github.com/apache/rocketmq-client-go/consumer.MessageSelector, func(context.Context, ...*github.com/apache/rocketmq-client-go/primitive.MessageExt) (github.com/apache/rocketmq-client-go/consumer.ConsumeResult, error)) error"}},
+		{Func: "PullConsumer.{Poll,Pull,PullFrom}", Package: "github.com/apache/rocketmq-client-go/v2", Receive: &Receive{}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 34}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}},
+		{Func: "PullConsumer.ACK", Package: "github.com/apache/rocketmq-client-go/v2", When: []Cond{
+			{Path: "2", Equals: []string{"0"}}}, Ack: &Ack{Kind: "ack", Of: "1"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 37}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}},
+		{Func: "PullConsumer.ACK", Package: "github.com/apache/rocketmq-client-go/v2", When: []Cond{
+			{Path: "2", Not: []string{"0"}}}, Ack: &Ack{Kind: "nack", Of: "1"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 41}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}},
+		{Func: "PullConsumer.{UpdateOffset,PersistOffset}", Package: "github.com/apache/rocketmq-client-go/v2", Ack: &Ack{Kind: "ack"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 45}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}},
+		{Func: "Message.{GetKeys,GetTags,GetShardingKey,GetProperty,GetProperties}", Package: "github.com/apache/rocketmq-client-go/v2/primitive", Source: &Source{Class: "shared", Of: "recv"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 48}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go/primitive"}},
+		{Func: "Producer.{SendSync,SendAsync,SendOneWay,Request,RequestAsync}", Package: "github.com/apache/rocketmq-client-go/v2", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 51}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}},
+		{Func: "TransactionProducer.SendMessageInTransaction", Package: "github.com/apache/rocketmq-client-go/v2", Effect: &Effect{Kind: "publish"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 55}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go"}}}, Types: []Type{
+		{Name: "MessageExt", Package: "github.com/apache/rocketmq-client-go/v2/primitive", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "MsgId"}, Fields: map[string]string{"BornTimestamp": "timestamp", "CommitLogOffset": "attempt", "MsgId": "delivery-id", "OffsetMsgId": "attempt", "QueueOffset": "attempt", "ReconsumeTimes": "attempt", "StoreTimestamp": "attempt"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 11}, narrow: packagePattern{path: "github.com/apache/rocketmq-client-go/primitive"}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"context.Context", "[]*github.com/apache/rocketmq-client-go/primitive.MessageExt"}, Results: []string{"github.com/apache/rocketmq-client-go/consumer.ConsumeResult", "error"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 24}},
+		{Kind: "queue", Params: []string{"context.Context", "*github.com/apache/rocketmq-client-go/primitive.MessageExt"}, Results: []string{"error"}, origin: origin{library: "RocketMQ", file: "rocketmq.yml", line: 27}}}, name: "rocketmq.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/apache/rocketmq-client-go"},
+		{path: "github.com/apache/rocketmq-client-go/consumer"},
+		{path: "github.com/apache/rocketmq-client-go/primitive"}}, matters: true},
 	{Library: "sarama", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
-		{Func: "ConsumerGroup.Consume", Register: &Register{Kind: "queue", Handler: "2", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 14}},
-		{Func: "{ConsumerGroupClaim,PartitionConsumer}.Messages", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "sarama", file: "sarama.yml", line: 17}},
-		{Func: "ConsumerGroupSession.Context", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "sarama", file: "sarama.yml", line: 19}},
-		{Func: "ConsumerGroupSession.MarkMessage", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 21}},
-		{Func: "ConsumerGroupSession.{MarkOffset,Commit}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 23}},
-		{Func: "PartitionOffsetManager.MarkOffset", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 25}},
-		{Func: "ConsumerGroupSession.ResetOffset", Ack: &Ack{Kind: "nack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 27}}}, Types: []Type{
+		{Func: "ConsumerGroup.Consume", Register: &Register{Kind: "queue", Handler: "2", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 20}},
+		{Func: "{ConsumerGroupClaim,PartitionConsumer}.Messages", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "sarama", file: "sarama.yml", line: 23}},
+		{Func: "ConsumerGroupSession.Context", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "sarama", file: "sarama.yml", line: 25}},
+		{Func: "ConsumerGroupSession.MarkMessage", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 27}},
+		{Func: "ConsumerGroupSession.{MarkOffset,Commit}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 29}},
+		{Func: "PartitionOffsetManager.MarkOffset", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 31}},
+		{Func: "{ConsumerGroupSession,PartitionOffsetManager}.ResetOffset", Ack: &Ack{Kind: "nack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 33}},
+		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddMessageToTxn,AddMessageToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 36}},
+		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddOffsetsToTxn,AddOffsetsToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 38}}}, Types: []Type{
 		{Name: "ConsumerGroupHandler", Handler: &Implement{Kind: "queue", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 7}},
-		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Offset"}, Fields: map[string]string{"BlockTimestamp": "timestamp", "Offset": "delivery-id", "Timestamp": "timestamp"}, origin: origin{library: "sarama", file: "sarama.yml", line: 9}}}, name: "sarama.yml", line: 1, packages: []packagePattern{
+		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Offset"}, Fields: map[string]string{"BlockTimestamp": "timestamp", "Key": "shared", "Offset": "delivery-id", "Partition": "shared", "Timestamp": "timestamp", "Topic": "shared"}, origin: origin{library: "sarama", file: "sarama.yml", line: 9}}}, name: "sarama.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/IBM/sarama"},
 		{path: "github.com/Shopify/sarama"}}, matters: true},
 	{Library: "SendGrid", Packages: []string{"github.com/sendgrid/sendgrid-go", "github.com/sendgrid/rest"}, APIs: []API{
@@ -2328,40 +3427,76 @@ var compiled = []*File{
 		{path: "github.com/wneessen/go-mail"},
 		{path: "github.com/jordan-wright/email"},
 		{path: "github.com/emersion/go-smtp"}}, matters: true},
-	{Library: "SQL drivers", Packages: []string{"github.com/jackc/pgx/pgconn", "github.com/jackc/pgconn", "github.com/lib/pq", "github.com/lib/pq/pqerror", "github.com/go-sql-driver/mysql", "github.com/mattn/go-sqlite3", "modernc.org/sqlite", "github.com/microsoft/go-mssqldb", "github.com/denisenkom/go-mssqldb", "github.com/ncruces/go-sqlite3", "github.com/uptrace/bun/driver/pgdriver"}, Errors: []ErrorSign{
-		{Class: "unique-violation", Type: "PgError", Field: "Code", Values: []string{"23505"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 18}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
-		{Class: "unique-violation", Type: "PgError", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 19}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
-		{Class: "unique-violation", Type: "PgError", Field: "Code", Values: []string{"23505"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 20}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
-		{Class: "unique-violation", Type: "PgError", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 21}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
-		{Class: "unique-violation", Type: "Error", Field: "Code", Values: []string{"23505"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 22}, narrow: packagePattern{path: "github.com/lib/pq"}},
-		{Class: "unique-violation", Type: "Error", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 23}, narrow: packagePattern{path: "github.com/lib/pq"}},
-		{Class: "unique-violation", Type: "Code", Field: "Name()", Values: []string{"unique_violation"}, Package: "github.com/lib/pq/pqerror", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 24}, narrow: packagePattern{path: "github.com/lib/pq/pqerror"}},
-		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/uptrace/bun/driver/pgdriver", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 25}, narrow: packagePattern{path: "github.com/uptrace/bun/driver/pgdriver"}},
-		{Class: "unique-violation", Type: "Error", Field: "IntegrityViolation()", Package: "github.com/uptrace/bun/driver/pgdriver", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 26}, narrow: packagePattern{path: "github.com/uptrace/bun/driver/pgdriver"}},
-		{Class: "serialization", Type: "PgError", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 27}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
-		{Class: "serialization", Type: "PgError", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 28}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
-		{Class: "serialization", Type: "Error", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 29}, narrow: packagePattern{path: "github.com/lib/pq"}},
-		{Class: "unique-violation", Type: "MySQLError", Field: "Number", Values: []string{"1062"}, Package: "github.com/go-sql-driver/mysql", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 32}, narrow: packagePattern{path: "github.com/go-sql-driver/mysql"}},
-		{Class: "serialization", Type: "MySQLError", Field: "Number", Values: []string{"1213", "1205"}, Package: "github.com/go-sql-driver/mysql", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 33}, narrow: packagePattern{path: "github.com/go-sql-driver/mysql"}},
-		{Class: "unique-violation", Type: "Error", Field: "ExtendedCode", Values: []string{"2067", "1555"}, Package: "github.com/mattn/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 36}, narrow: packagePattern{path: "github.com/mattn/go-sqlite3"}},
-		{Class: "unique-violation", Type: "Error", Field: "Code", Values: []string{"19"}, Package: "github.com/mattn/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 37}, narrow: packagePattern{path: "github.com/mattn/go-sqlite3"}},
-		{Class: "unique-violation", Type: "Error", Field: "Code()", Values: []string{"2067", "1555", "19"}, Package: "modernc.org/sqlite", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 38}, narrow: packagePattern{path: "modernc.org/sqlite"}},
-		{Class: "unique-violation", Type: "Error", Field: "ExtendedCode()", Values: []string{"2067", "1555"}, Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 39}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
-		{Class: "unique-violation", Type: "Error", Field: "Code()", Values: []string{"19"}, Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 40}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
-		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/microsoft/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 43}, narrow: packagePattern{path: "github.com/microsoft/go-mssqldb"}},
-		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/denisenkom/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 44}, narrow: packagePattern{path: "github.com/denisenkom/go-mssqldb"}},
-		{Class: "unique-violation", Text: []string{"duplicate key", "23505", "unique constraint", "unique_violation", "uniqueviolation", "Duplicate entry", "1062", "UNIQUE KEY constraint", "ORA-00001"}, origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 47}}}, name: "sql-errors.yml", line: 2, packages: []packagePattern{
+	{Library: "SQL drivers", Packages: []string{"github.com/jackc/pgx/pgconn", "github.com/jackc/pgconn", "github.com/lib/pq", "github.com/lib/pq/pqerror", "github.com/jackc/pgerrcode", "github.com/go-sql-driver/mysql", "github.com/mattn/go-sqlite3", "modernc.org/sqlite", "modernc.org/sqlite/lib", "github.com/microsoft/go-mssqldb", "github.com/denisenkom/go-mssqldb", "github.com/ncruces/go-sqlite3", "github.com/uptrace/bun/driver/pgdriver"}, Errors: []ErrorSign{
+		{Class: "unique-violation", Type: "PgError", Field: "Code", Values: []string{"23505"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 20}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
+		{Class: "unique-violation", Type: "PgError", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 21}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
+		{Class: "unique-violation", Type: "PgError", Field: "Code", Values: []string{"23505"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 22}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
+		{Class: "unique-violation", Type: "PgError", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 23}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
+		{Class: "unique-violation", Type: "Error", Field: "Code", Values: []string{"23505"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 24}, narrow: packagePattern{path: "github.com/lib/pq"}},
+		{Class: "unique-violation", Type: "Error", Field: "SQLState()", Values: []string{"23505"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 25}, narrow: packagePattern{path: "github.com/lib/pq"}},
+		{Class: "unique-violation", Type: "Error", Field: "Get()", Values: []string{"23505"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 26}, narrow: packagePattern{path: "github.com/lib/pq"}},
+		{Class: "unique-violation", Type: "Code", Field: "Name()", Values: []string{"unique_violation"}, Package: "github.com/lib/pq/pqerror", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 27}, narrow: packagePattern{path: "github.com/lib/pq/pqerror"}},
+		{Class: "unique-violation", Type: "Error", Field: "Field()", Values: []string{"23505"}, Package: "github.com/uptrace/bun/driver/pgdriver", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 28}, narrow: packagePattern{path: "github.com/uptrace/bun/driver/pgdriver"}},
+		{Class: "unique-violation", Type: "Error", Field: "IntegrityViolation()", Package: "github.com/uptrace/bun/driver/pgdriver", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 29}, narrow: packagePattern{path: "github.com/uptrace/bun/driver/pgdriver"}},
+		{Class: "serialization", Type: "PgError", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/jackc/pgx/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 30}, narrow: packagePattern{path: "github.com/jackc/pgx/pgconn"}},
+		{Class: "serialization", Type: "PgError", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/jackc/pgconn", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 31}, narrow: packagePattern{path: "github.com/jackc/pgconn"}},
+		{Class: "serialization", Type: "Error", Field: "Code", Values: []string{"40001", "40P01"}, Package: "github.com/lib/pq", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 32}, narrow: packagePattern{path: "github.com/lib/pq"}},
+		{Class: "unique-violation", Sentinel: "UniqueViolation", Package: "github.com/lib/pq/pqerror", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 34}, narrow: packagePattern{path: "github.com/lib/pq/pqerror"}},
+		{Class: "serialization", Sentinel: "{TRSerializationFailure,TRDeadlockDetected}", Package: "github.com/lib/pq/pqerror", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 35}, narrow: packagePattern{path: "github.com/lib/pq/pqerror"}},
+		{Class: "unique-violation", Sentinel: "UniqueViolation", Package: "github.com/jackc/pgerrcode", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 36}, narrow: packagePattern{path: "github.com/jackc/pgerrcode"}},
+		{Class: "serialization", Sentinel: "{SerializationFailure,DeadlockDetected}", Package: "github.com/jackc/pgerrcode", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 37}, narrow: packagePattern{path: "github.com/jackc/pgerrcode"}},
+		{Class: "unique-violation", Func: "IsIntegrityConstraintViolation", Package: "github.com/jackc/pgerrcode", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 38}, narrow: packagePattern{path: "github.com/jackc/pgerrcode"}},
+		{Class: "unique-violation", Type: "MySQLError", Field: "Number", Values: []string{"1062"}, Package: "github.com/go-sql-driver/mysql", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 41}, narrow: packagePattern{path: "github.com/go-sql-driver/mysql"}},
+		{Class: "serialization", Type: "MySQLError", Field: "Number", Values: []string{"1213", "1205"}, Package: "github.com/go-sql-driver/mysql", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 42}, narrow: packagePattern{path: "github.com/go-sql-driver/mysql"}},
+		{Class: "unique-violation", Type: "Error", Field: "ExtendedCode", Values: []string{"2067", "1555"}, Package: "github.com/mattn/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 45}, narrow: packagePattern{path: "github.com/mattn/go-sqlite3"}},
+		{Class: "unique-violation", Type: "Error", Field: "Code", Values: []string{"19"}, Package: "github.com/mattn/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 46}, narrow: packagePattern{path: "github.com/mattn/go-sqlite3"}},
+		{Class: "unique-violation", Sentinel: "{ErrConstraint,ErrConstraintUnique,ErrConstraintPrimaryKey}", Package: "github.com/mattn/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 47}, narrow: packagePattern{path: "github.com/mattn/go-sqlite3"}},
+		{Class: "unique-violation", Sentinel: "{SQLITE_CONSTRAINT,SQLITE_CONSTRAINT_UNIQUE,SQLITE_CONSTRAINT_PRIMARYKEY}", Package: "modernc.org/sqlite/lib", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 48}, narrow: packagePattern{path: "modernc.org/sqlite/lib"}},
+		{Class: "unique-violation", Sentinel: "{CONSTRAINT,CONSTRAINT_UNIQUE,CONSTRAINT_PRIMARYKEY}", Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 49}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
+		{Class: "unique-violation", Type: "Error", Field: "Code()", Values: []string{"2067", "1555", "19"}, Package: "modernc.org/sqlite", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 50}, narrow: packagePattern{path: "modernc.org/sqlite"}},
+		{Class: "unique-violation", Type: "Error", Field: "ExtendedCode()", Values: []string{"2067", "1555"}, Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 51}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
+		{Class: "unique-violation", Type: "Error", Field: "Code()", Values: []string{"19"}, Package: "github.com/ncruces/go-sqlite3", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 52}, narrow: packagePattern{path: "github.com/ncruces/go-sqlite3"}},
+		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/microsoft/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 55}, narrow: packagePattern{path: "github.com/microsoft/go-mssqldb"}},
+		{Class: "unique-violation", Type: "Error", Field: "SQLErrorNumber()", Values: []string{"2627", "2601"}, Package: "github.com/microsoft/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 56}, narrow: packagePattern{path: "github.com/microsoft/go-mssqldb"}},
+		{Class: "unique-violation", Type: "Error", Field: "Number", Values: []string{"2627", "2601"}, Package: "github.com/denisenkom/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 57}, narrow: packagePattern{path: "github.com/denisenkom/go-mssqldb"}},
+		{Class: "unique-violation", Type: "Error", Field: "SQLErrorNumber()", Values: []string{"2627", "2601"}, Package: "github.com/denisenkom/go-mssqldb", origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 58}, narrow: packagePattern{path: "github.com/denisenkom/go-mssqldb"}},
+		{Class: "unique-violation", Text: []string{"duplicate key", "23505", "unique constraint", "unique_violation", "uniqueviolation", "Duplicate entry", "1062", "2067", "1555", "UNIQUE KEY constraint", "ORA-00001"}, origin: origin{library: "SQL drivers", file: "sql-errors.yml", line: 61}}}, name: "sql-errors.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/jackc/pgx/pgconn"},
 		{path: "github.com/jackc/pgconn"},
 		{path: "github.com/lib/pq"},
 		{path: "github.com/lib/pq/pqerror"},
+		{path: "github.com/jackc/pgerrcode"},
 		{path: "github.com/go-sql-driver/mysql"},
 		{path: "github.com/mattn/go-sqlite3"},
 		{path: "modernc.org/sqlite"},
+		{path: "modernc.org/sqlite/lib"},
 		{path: "github.com/microsoft/go-mssqldb"},
 		{path: "github.com/denisenkom/go-mssqldb"},
 		{path: "github.com/ncruces/go-sqlite3"},
 		{path: "github.com/uptrace/bun/driver/pgdriver"}}},
+	{Library: "sqlboiler", Packages: []string{"github.com/aarondl/sqlboiler/boil", "github.com/aarondl/sqlboiler/queries"}, APIs: []API{
+		{Func: "Executor.Exec", Package: "github.com/aarondl/sqlboiler/boil", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 9}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "Executor.Query", Package: "github.com/aarondl/sqlboiler/boil", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 12}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "Executor.QueryRow", Package: "github.com/aarondl/sqlboiler/boil", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 15}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "ContextExecutor.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 18}},
+		{Func: "ContextExecutor.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 21}},
+		{Func: "ContextExecutor.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 24}},
+		{Func: "{Raw,RawG}", Package: "github.com/aarondl/sqlboiler/queries", Build: []Build{
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 29}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/queries"}},
+		{Func: "Query.{Exec,ExecG,ExecP,ExecGP}", Store: &Store{Op: "build"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 32}},
+		{Func: "Query.{ExecContext,ExecContextG,ExecContextP,ExecContextGP}", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 34}},
+		{Func: "Query.{Query,QueryG,QueryP,QueryGP}", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 37}},
+		{Func: "Query.{QueryContext,QueryContextG,QueryContextP,QueryContextGP}", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 39}},
+		{Func: "Query.{QueryRow,QueryRowG}", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 42}},
+		{Func: "Query.{QueryRowContext,QueryRowContextG}", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 44}},
+		{Func: "Query.{Bind,BindP}", Store: &Store{Op: "build", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 47}},
+		{Func: "Query.BindG", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 50}},
+		{Func: "Begin", Package: "github.com/aarondl/sqlboiler/boil", Tx: "begin", origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 54}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "{BeginTx,ContextBeginner.BeginTx}", Package: "github.com/aarondl/sqlboiler/boil", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 57}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "{Transactor,ContextTransactor}.Commit", Package: "github.com/aarondl/sqlboiler/boil", Tx: "commit", origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 62}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}},
+		{Func: "{Transactor,ContextTransactor}.Rollback", Package: "github.com/aarondl/sqlboiler/boil", Tx: "rollback", origin: origin{library: "sqlboiler", file: "sqlboiler.yml", line: 65}, narrow: packagePattern{path: "github.com/aarondl/sqlboiler/boil"}}}, name: "sqlboiler.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/aarondl/sqlboiler/boil"},
+		{path: "github.com/aarondl/sqlboiler/queries"}}, matters: true},
 	{Library: "sqlx", Packages: []string{"github.com/jmoiron/sqlx"}, APIs: []API{
 		{Func: "{DB,Tx}.MustExec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 8}},
 		{Func: "{DB,Tx}.MustExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 10}},
@@ -2401,49 +3536,67 @@ var compiled = []*File{
 			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 108}},
 		{Func: "{DB,Tx}.PrepareNamedContext", Build: []Build{
 			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 110}},
-		{Func: "Stmt.MustExec", Store: &Store{Op: "build", Params: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 112}},
-		{Func: "Stmt.MustExecContext", Store: &Store{Op: "build", Params: "1..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 114}},
-		{Func: "Stmt.Queryx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 117}},
-		{Func: "Stmt.QueryxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 119}},
-		{Func: "Stmt.QueryRowx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 122}},
-		{Func: "Stmt.QueryRowxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 124}},
-		{Func: "Stmt.Get", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 127}},
-		{Func: "Stmt.GetContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 129}},
-		{Func: "Stmt.Select", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 132}},
-		{Func: "Stmt.SelectContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 134}},
-		{Func: "NamedStmt.{Exec,MustExec}", Store: &Store{Op: "build", Params: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 137}},
-		{Func: "NamedStmt.{ExecContext,MustExecContext}", Store: &Store{Op: "build", Params: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 139}},
-		{Func: "NamedStmt.{Query,Queryx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 142}},
-		{Func: "NamedStmt.{QueryContext,QueryxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 144}},
-		{Func: "NamedStmt.{QueryRow,QueryRowx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 147}},
-		{Func: "NamedStmt.{QueryRowContext,QueryRowxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 149}},
-		{Func: "NamedStmt.Get", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 152}},
-		{Func: "NamedStmt.GetContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 154}},
-		{Func: "NamedStmt.Select", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 157}},
-		{Func: "NamedStmt.SelectContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 159}},
-		{Func: "Row.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 163}},
-		{Func: "Row.{StructScan,MapScan}", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 165}},
-		{Func: "Rows.{StructScan,MapScan}", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 167}},
-		{Func: "StructScan", Access: &Access{Of: "0", Parts: []Part{"_"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 169}},
-		{Func: "MapScan", Access: &Access{Of: "0", Parts: []Part{"err"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 171}},
-		{Func: "DB.{Beginx,MustBegin}", Tx: "begin", origin: origin{library: "sqlx", file: "sqlx.yml", line: 174}},
-		{Func: "{DB,Conn}.BeginTxx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 176}},
-		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 180}}}, name: "sqlx.yml", line: 1, packages: []packagePattern{
+		{Func: "Preparex", Build: []Build{
+			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 112}},
+		{Func: "PreparexContext", Build: []Build{
+			{Part: "text", From: "2"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 114}},
+		{Func: "Tx.{Stmtx,NamedStmt}", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 116}},
+		{Func: "Tx.{StmtxContext,NamedStmtContext}", Returns: "1", origin: origin{library: "sqlx", file: "sqlx.yml", line: 118}},
+		{Func: "{DB,Tx,Stmt,NamedStmt}.Unsafe", Returns: "recv", origin: origin{library: "sqlx", file: "sqlx.yml", line: 120}},
+		{Func: "Stmt.MustExec", Store: &Store{Op: "build", Params: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 122}},
+		{Func: "Stmt.MustExecContext", Store: &Store{Op: "build", Params: "1..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 124}},
+		{Func: "Stmt.Queryx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 127}},
+		{Func: "Stmt.QueryxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 129}},
+		{Func: "Stmt.QueryRowx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 132}},
+		{Func: "Stmt.QueryRowxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 134}},
+		{Func: "Stmt.Get", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 137}},
+		{Func: "Stmt.GetContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 139}},
+		{Func: "Stmt.Select", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 142}},
+		{Func: "Stmt.SelectContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 144}},
+		{Func: "NamedStmt.{Exec,MustExec}", Store: &Store{Op: "build", Params: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 147}},
+		{Func: "NamedStmt.{ExecContext,MustExecContext}", Store: &Store{Op: "build", Params: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 149}},
+		{Func: "NamedStmt.{Query,Queryx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 152}},
+		{Func: "NamedStmt.{QueryContext,QueryxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 154}},
+		{Func: "NamedStmt.{QueryRow,QueryRowx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 157}},
+		{Func: "NamedStmt.{QueryRowContext,QueryRowxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 159}},
+		{Func: "NamedStmt.Get", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 162}},
+		{Func: "NamedStmt.GetContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 164}},
+		{Func: "NamedStmt.Select", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 167}},
+		{Func: "NamedStmt.SelectContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 169}},
+		{Func: "Row.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 173}},
+		{Func: "Row.{StructScan,MapScan}", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 175}},
+		{Func: "Rows.{StructScan,MapScan}", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 177}},
+		{Func: "StructScan", Access: &Access{Of: "0", Parts: []Part{"_"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 179}},
+		{Func: "MapScan", Access: &Access{Of: "0", Parts: []Part{"err"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 181}},
+		{Func: "DB.{Beginx,MustBegin}", Tx: "begin", origin: origin{library: "sqlx", file: "sqlx.yml", line: 184}},
+		{Func: "{DB,Conn}.BeginTxx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 186}},
+		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 190}},
+		{Func: "LoadFile", Store: &Store{Op: "build"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 196}},
+		{Func: "LoadFileContext", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 198}}}, name: "sqlx.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/jmoiron/sqlx"}}, matters: true},
 	{Library: "Amazon SQS", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/sqs", "github.com/aws/aws-sdk-go-v2/service/sqs/types", "github.com/aws/aws-sdk-go/service/sqs", "github.com/aws/aws-sdk-go/service/sqs/sqsiface"}, APIs: []API{
-		{Func: "Client.ReceiveMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 31}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)"}},
-		{Func: "Client.DeleteMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageOutput, error)", Ack: &Ack{Kind: "ack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 35}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageOutput, error)"}},
-		{Func: "Client.DeleteMessageBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchOutput, error)", Ack: &Ack{Kind: "ack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 39}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchOutput, error)"}},
+		{Func: "Client.ReceiveMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 36}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)"}},
+		{Func: "Client.DeleteMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageOutput, error)", Ack: &Ack{Kind: "ack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 40}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageOutput, error)"}},
+		{Func: "Client.DeleteMessageBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchOutput, error)", Ack: &Ack{Kind: "ack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 44}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.DeleteMessageBatchOutput, error)"}},
 		{Func: "Client.ChangeMessageVisibility", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityOutput, error)", When: []Cond{
-			{Path: "1.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 43}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityOutput, error)"}},
-		{Func: "{SQS,SQSAPI}.ReceiveMessage", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 49}},
-		{Func: "{SQS,SQSAPI}.ReceiveMessageWithContext", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 51}},
-		{Func: "{SQS,SQSAPI}.DeleteMessage", Ack: &Ack{Kind: "ack", Of: "0.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 53}},
-		{Func: "{SQS,SQSAPI}.DeleteMessageWithContext", Ack: &Ack{Kind: "ack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 55}},
-		{Func: "{SQS,SQSAPI}.DeleteMessageBatch", Ack: &Ack{Kind: "ack", Of: "0.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 57}},
-		{Func: "{SQS,SQSAPI}.DeleteMessageBatchWithContext", Ack: &Ack{Kind: "ack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 59}}}, Types: []Type{
-		{Name: "Message", Package: "github.com/aws/aws-sdk-go-v2/service/sqs/types", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateFirstReceiveTimestamp": "timestamp", "Attributes.ApproximateReceiveCount": "attempt", "Attributes.MessageDeduplicationId": "delivery-id", "Attributes.SentTimestamp": "timestamp", "Attributes.SequenceNumber": "delivery-id", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 9}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs/types"}},
-		{Name: "Message", Package: "github.com/aws/aws-sdk-go/service/sqs", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateReceiveCount": "attempt", "Attributes.SentTimestamp": "timestamp", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 20}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}}}, name: "sqs.yml", line: 1, packages: []packagePattern{
+			{Path: "1.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 48}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ChangeMessageVisibilityOutput, error)"}},
+		{Func: "Client.ChangeMessageVisibilityBatch", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", When: []Cond{
+			{Path: "1.Entries.*.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 53}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}},
+		{Func: "{SQS,SQSAPI}.{ReceiveMessage,ReceiveMessageWithContext}", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 58}},
+		{Func: "{SQS,SQSAPI}.DeleteMessage", Ack: &Ack{Kind: "ack", Of: "0.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 60}},
+		{Func: "{SQS,SQSAPI}.DeleteMessageWithContext", Ack: &Ack{Kind: "ack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 62}},
+		{Func: "{SQS,SQSAPI}.DeleteMessageBatch", Ack: &Ack{Kind: "ack", Of: "0.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 64}},
+		{Func: "{SQS,SQSAPI}.DeleteMessageBatchWithContext", Ack: &Ack{Kind: "ack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 66}},
+		{Func: "{SQS,SQSAPI}.ChangeMessageVisibility", When: []Cond{
+			{Path: "0.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "0.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 68}},
+		{Func: "{SQS,SQSAPI}.ChangeMessageVisibilityWithContext", When: []Cond{
+			{Path: "1.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 71}},
+		{Func: "{SQS,SQSAPI}.ChangeMessageVisibilityBatch", When: []Cond{
+			{Path: "0.Entries.*.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "0.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 74}},
+		{Func: "{SQS,SQSAPI}.ChangeMessageVisibilityBatchWithContext", When: []Cond{
+			{Path: "1.Entries.*.VisibilityTimeout", Set: new(false)}}, Ack: &Ack{Kind: "nack", Of: "1.Entries.*.ReceiptHandle"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 77}}}, Types: []Type{
+		{Name: "Message", Package: "github.com/aws/aws-sdk-go-v2/service/sqs/types", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateFirstReceiveTimestamp": "timestamp", "Attributes.ApproximateReceiveCount": "attempt", "Attributes.MessageDeduplicationId": "delivery-id", "Attributes.MessageGroupId": "shared", "Attributes.SentTimestamp": "timestamp", "Attributes.SequenceNumber": "delivery-id", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 9}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs/types"}},
+		{Name: "Message", Package: "github.com/aws/aws-sdk-go/service/sqs", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "MessageId"}, Fields: map[string]string{"Attributes.ApproximateFirstReceiveTimestamp": "timestamp", "Attributes.ApproximateReceiveCount": "attempt", "Attributes.MessageDeduplicationId": "delivery-id", "Attributes.MessageGroupId": "shared", "Attributes.SentTimestamp": "timestamp", "Attributes.SequenceNumber": "delivery-id", "MessageId": "delivery-id", "ReceiptHandle": "attempt"}, origin: origin{library: "Amazon SQS", file: "sqs.yml", line: 21}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go/service/sqs"}}}, name: "sqs.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs"},
 		{path: "github.com/aws/aws-sdk-go-v2/service/sqs/types"},
 		{path: "github.com/aws/aws-sdk-go/service/sqs"},
@@ -2602,36 +3755,42 @@ var compiled = []*File{
 		{Func: "Template.ExecuteTemplate", Package: "html/template", When: []Cond{
 			{Path: "0", Type: "ResponseWriter"}}, Ack: &Ack{Kind: "response", Of: "0"}, origin: origin{library: "the standard library", file: "std.yml", line: 234}, narrow: packagePattern{path: "html/template"}},
 		{Func: "Template.ExecuteTemplate", Package: "html/template", Decodes: &Decodes{From: "2", Into: "0", Add: true}, origin: origin{library: "the standard library", file: "std.yml", line: 238}, narrow: packagePattern{path: "html/template"}},
-		{Func: "{Now,Since,Until}", Package: "time", Source: &Source{Class: "clock"}, origin: origin{library: "the standard library", file: "std.yml", line: 243}, narrow: packagePattern{path: "time"}},
-		{Func: "{Date,Parse,ParseDuration,ParseInLocation,Unix,UnixMicro,UnixMilli,LoadLocation,FixedZone}", Package: "time", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 244}, narrow: packagePattern{path: "time"}},
-		{Func: "{Time,Duration,Month,Weekday,Location}.*", Package: "time", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 247}, narrow: packagePattern{path: "time"}},
+		{Func: "Now", Package: "time", Shape: "() time.Time", Source: &Source{Class: "clock"}, origin: origin{library: "the standard library", file: "std.yml", line: 243}, narrow: packagePattern{path: "time"}, shapes: []string{"() time.Time"}},
+		{Func: "{Since,Until,After,Tick}", Package: "time", Source: &Source{Class: "clock"}, origin: origin{library: "the standard library", file: "std.yml", line: 244}, narrow: packagePattern{path: "time"}},
+		{Func: "{Date,Parse,ParseDuration,ParseInLocation,Unix,UnixMicro,UnixMilli,LoadLocation,FixedZone}", Package: "time", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 245}, narrow: packagePattern{path: "time"}},
+		{Func: "{Time,Duration,Month,Weekday,Location}.*", Package: "time", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 248}, narrow: packagePattern{path: "time"}},
 		{Func: "AfterFunc", Package: "time", Calls: []Calls{
-			{Func: "1", Async: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 248}, narrow: packagePattern{path: "time"}},
-		{Func: "*", Package: "math/rand", Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 253}, narrow: packagePattern{path: "math/rand"}},
-		{Func: "Rand.*", Package: "math/rand", Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 254}, narrow: packagePattern{path: "math/rand"}},
-		{Func: "{Getpid,Getppid,Hostname}", Package: "os", Source: &Source{Class: "process"}, origin: origin{library: "the standard library", file: "std.yml", line: 255}, narrow: packagePattern{path: "os"}},
-		{Func: "{Getenv,LookupEnv,ExpandEnv,Expand}", Package: "os", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 256}, narrow: packagePattern{path: "os"}},
-		{Func: "Exit", Package: "os", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 257}, narrow: packagePattern{path: "os"}},
-		{Func: "Goexit", Package: "runtime", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 258}, narrow: packagePattern{path: "runtime"}},
-		{Func: "{Fatal,Fatalf,Fatalln,Panic,Panicf,Panicln}", Package: "log", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 259}, narrow: packagePattern{path: "log"}},
-		{Func: "Logger.{Fatal,Fatalf,Fatalln,Panic,Panicf,Panicln}", Package: "log", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 260}, narrow: packagePattern{path: "log"}},
-		{Func: "{DeepEqual,TypeOf}", Package: "reflect", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 261}, narrow: packagePattern{path: "reflect"}},
+			{Func: "1", Async: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 249}, narrow: packagePattern{path: "time"}},
+		{Func: "{Int*,Uint*,Float*,N,NormFloat64,ExpFloat64,Perm}", Package: "math/rand", Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 254}, narrow: packagePattern{path: "math/rand"}},
+		{Func: "Rand.{Int*,Uint*,Float*,NormFloat64,ExpFloat64,Perm}", Package: "math/rand", Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 255}, narrow: packagePattern{path: "math/rand"}},
+		{Func: "{Zipf.Uint64,PCG.Uint64,ChaCha8.Uint64,Source.Int63,Source64.Uint64}", Package: "math/rand", Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 256}, narrow: packagePattern{path: "math/rand"}},
+		{Func: "{Read,Rand.Read,ChaCha8.Read}", Package: "math/rand", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "the standard library", file: "std.yml", line: 257}, narrow: packagePattern{path: "math/rand"}},
+		{Func: "{Shuffle,Rand.Shuffle}", Package: "math/rand", Calls: []Calls{
+			{Func: "1", Loop: true}}, Source: &Source{Class: "random"}, origin: origin{library: "the standard library", file: "std.yml", line: 258}, narrow: packagePattern{path: "math/rand"}},
+		{Func: "{Getpid,Getppid,Hostname}", Package: "os", Source: &Source{Class: "process"}, origin: origin{library: "the standard library", file: "std.yml", line: 262}, narrow: packagePattern{path: "os"}},
+		{Func: "NumGoroutine", Package: "runtime", Source: &Source{Class: "process"}, origin: origin{library: "the standard library", file: "std.yml", line: 263}, narrow: packagePattern{path: "runtime"}},
+		{Func: "{Getenv,LookupEnv,ExpandEnv,Expand}", Package: "os", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 264}, narrow: packagePattern{path: "os"}},
+		{Func: "Exit", Package: "os", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 265}, narrow: packagePattern{path: "os"}},
+		{Func: "Goexit", Package: "runtime", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 266}, narrow: packagePattern{path: "runtime"}},
+		{Func: "{Fatal,Fatalf,Fatalln,Panic,Panicf,Panicln}", Package: "log", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 267}, narrow: packagePattern{path: "log"}},
+		{Func: "Logger.{Fatal,Fatalf,Fatalln,Panic,Panicf,Panicln}", Package: "log", Exits: true, origin: origin{library: "the standard library", file: "std.yml", line: 268}, narrow: packagePattern{path: "log"}},
+		{Func: "{DeepEqual,TypeOf}", Package: "reflect", Pure: true, origin: origin{library: "the standard library", file: "std.yml", line: 269}, narrow: packagePattern{path: "reflect"}},
 		{Func: "Once.Do", Package: "sync", Calls: []Calls{
-			{Func: "0", Once: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 264}, narrow: packagePattern{path: "sync"}},
-		{Func: "{OnceFunc,OnceValue,OnceValues}", Package: "sync", Returns: "0", origin: origin{library: "the standard library", file: "std.yml", line: 267}, narrow: packagePattern{path: "sync"}},
+			{Func: "0", Once: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 272}, narrow: packagePattern{path: "sync"}},
+		{Func: "{OnceFunc,OnceValue,OnceValues}", Package: "sync", Returns: "0", origin: origin{library: "the standard library", file: "std.yml", line: 275}, narrow: packagePattern{path: "sync"}},
 		{Func: "WaitGroup.Go", Package: "sync", Calls: []Calls{
-			{Func: "0", Async: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 268}, narrow: packagePattern{path: "sync"}},
-		{Func: "WaitGroup.Wait", Package: "sync", Waits: "recv", origin: origin{library: "the standard library", file: "std.yml", line: 271}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.Load", Package: "sync", Results: []Part{"row", "value"}, Store: &Store{Op: "get", Space: "memory", Container: "recv", Key: "0", Missing: Answer{"value": "false"}, Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 272}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.Store", Package: "sync", Store: &Store{Op: "put", Space: "memory", Container: "recv", Key: "0", Item: "1", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 276}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.{LoadOrStore,Swap}", Package: "sync", Results: []Part{"row", "value"}, Claim: &Claim{Space: "memory", Container: "recv", Key: "0", Item: "1", Duplicate: Answer{"value": "true"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 279}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.LoadAndDelete", Package: "sync", Results: []Part{"row", "value"}, Store: &Store{Op: "delete", Space: "memory", Container: "recv", Key: "0", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 283}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.CompareAndSwap", Package: "sync", Claim: &Claim{Space: "memory", Container: "recv", Key: "0", Item: "2", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 287}, narrow: packagePattern{path: "sync"}},
-		{Func: "Map.{Delete,CompareAndDelete}", Package: "sync", Store: &Store{Op: "delete", Space: "memory", Container: "recv", Key: "0", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 290}, narrow: packagePattern{path: "sync"}},
+			{Func: "0", Async: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 276}, narrow: packagePattern{path: "sync"}},
+		{Func: "WaitGroup.Wait", Package: "sync", Waits: "recv", origin: origin{library: "the standard library", file: "std.yml", line: 279}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.Load", Package: "sync", Results: []Part{"row", "value"}, Store: &Store{Op: "get", Space: "memory", Container: "recv", Key: "0", Missing: Answer{"value": "false"}, Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 280}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.Store", Package: "sync", Store: &Store{Op: "put", Space: "memory", Container: "recv", Key: "0", Item: "1", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 284}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.{LoadOrStore,Swap}", Package: "sync", Results: []Part{"row", "value"}, Claim: &Claim{Space: "memory", Container: "recv", Key: "0", Item: "1", Duplicate: Answer{"value": "true"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 287}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.LoadAndDelete", Package: "sync", Results: []Part{"row", "value"}, Store: &Store{Op: "delete", Space: "memory", Container: "recv", Key: "0", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 291}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.CompareAndSwap", Package: "sync", Claim: &Claim{Space: "memory", Container: "recv", Key: "0", Item: "2", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 295}, narrow: packagePattern{path: "sync"}},
+		{Func: "Map.{Delete,CompareAndDelete}", Package: "sync", Store: &Store{Op: "delete", Space: "memory", Container: "recv", Key: "0", Memory: true}, origin: origin{library: "the standard library", file: "std.yml", line: 298}, narrow: packagePattern{path: "sync"}},
 		{Func: "Map.Range", Package: "sync", Calls: []Calls{
-			{Func: "0", Args: []string{"item", "item"}, Loop: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 293}, narrow: packagePattern{path: "sync"}},
-		{Func: "{Bool,Int32,Int64,Uint32,Uint64}.CompareAndSwap", Package: "sync/atomic", Claim: &Claim{Space: "memory", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 296}, narrow: packagePattern{path: "sync/atomic"}},
-		{Func: "CompareAndSwap{Int32,Int64,Uint32,Uint64}", Package: "sync/atomic", Claim: &Claim{Space: "memory", Key: "0", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 299}, narrow: packagePattern{path: "sync/atomic"}}}, Types: []Type{
+			{Func: "0", Args: []string{"item", "item"}, Loop: true}}, origin: origin{library: "the standard library", file: "std.yml", line: 301}, narrow: packagePattern{path: "sync"}},
+		{Func: "{Bool,Int32,Int64,Uint32,Uint64}.CompareAndSwap", Package: "sync/atomic", Claim: &Claim{Space: "memory", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 304}, narrow: packagePattern{path: "sync/atomic"}},
+		{Func: "CompareAndSwap{Int32,Int64,Uint32,Uint64}", Package: "sync/atomic", Claim: &Claim{Space: "memory", Key: "0", Duplicate: Answer{"value": "false"}, Strength: "memory"}, origin: origin{library: "the standard library", file: "std.yml", line: 307}, narrow: packagePattern{path: "sync/atomic"}}}, Types: []Type{
 		{Name: "Map", Package: "sync", Memory: true, origin: origin{library: "the standard library", file: "std.yml", line: 39}, narrow: packagePattern{path: "sync"}}}, Errors: []ErrorSign{
 		{Class: "deadline", Sentinel: "{DeadlineExceeded,Canceled}", Package: "context", origin: origin{library: "the standard library", file: "std.yml", line: 42}, narrow: packagePattern{path: "context"}},
 		{Class: "end", Sentinel: "{EOF,ErrUnexpectedEOF}", Package: "io", origin: origin{library: "the standard library", file: "std.yml", line: 43}, narrow: packagePattern{path: "io"}}}, name: "std.yml", line: 1, packages: []packagePattern{
@@ -2830,31 +3989,118 @@ var compiled = []*File{
 		{path: "github.com/twilio/twilio-go/rest/api/v2010"},
 		{path: "github.com/twilio/twilio-go/rest/verify"},
 		{path: "github.com/twilio/twilio-go/rest/conversations/v1"}}, matters: true},
-	{Library: "Watermill", Packages: []string{"github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/message/router/middleware", "github.com/ThreeDotsLabs/watermill/components/cqrs"}, APIs: []API{
-		{Func: "Router.AddHandler", Package: "github.com/ThreeDotsLabs/watermill/message", Register: &Register{Kind: "queue", Handler: "5"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 23}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "Router.{AddConsumerHandler,AddNoPublisherHandler}", Package: "github.com/ThreeDotsLabs/watermill/message", Register: &Register{Kind: "queue", Handler: "3"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 26}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "{Router,Handler}.AddMiddleware", Package: "github.com/ThreeDotsLabs/watermill/message", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "Watermill", file: "watermill.yml", line: 29}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "Subscriber.Subscribe", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(context.Context, string) (<-chan *github.com/ThreeDotsLabs/watermill/message.Message, error)", Receive: &Receive{}, origin: origin{library: "Watermill", file: "watermill.yml", line: 33}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(context.Context, string) (<-chan *github.com/ThreeDotsLabs/watermill/message.Message, error)"}},
-		{Func: "Message.Ack", Package: "github.com/ThreeDotsLabs/watermill/message", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 37}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "Message.Nack", Package: "github.com/ThreeDotsLabs/watermill/message", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 40}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "Message.Context", Package: "github.com/ThreeDotsLabs/watermill/message", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 43}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "Metadata.Get", Package: "github.com/ThreeDotsLabs/watermill/message", Pure: true, origin: origin{library: "Watermill", file: "watermill.yml", line: 46}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Func: "InstantAck", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Ack: &Ack{Kind: "auto"}, Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 50}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
-		{Func: "{Retry,DelayOnError}.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 54}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
-		{Func: "{CircuitBreaker,IgnoreErrors,Throttle,poisonQueue}.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 57}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
-		{Func: "{CorrelationID,Recoverer}", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 60}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
-		{Func: "{NewEventHandler,NewCommandHandler}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 64}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "NewGroupEventHandler", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 67}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "{EventProcessor,CommandProcessor}.AddHandler", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 70}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "{EventProcessor,CommandProcessor}.AddHandlers", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0...", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 73}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
-		{Func: "EventGroupProcessor.AddHandlersGroup", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "1...", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 76}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}}, Types: []Type{
-		{Name: "Message", Package: "github.com/ThreeDotsLabs/watermill/message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "UUID"}, Fields: map[string]string{"UUID": "delivery-id"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 8}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
-		{Name: "{EventHandler,CommandHandler,GroupEventHandler}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Handler: &Implement{Kind: "queue", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 12}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}}, Signatures: []Signature{
-		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 17}},
-		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"[]*github.com/ThreeDotsLabs/watermill/message.Message", "error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 18}}}, name: "watermill.yml", line: 1, packages: []packagePattern{
+	{Library: "upper/db", Packages: []string{"github.com/upper/db"}, APIs: []API{
+		{Func: "Session.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "upper/db", file: "upper-db.yml", line: 9}},
+		{Func: "Session.Collection", Build: []Build{
+			{Part: "table", From: "0"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 12}},
+		{Func: "Collection.Insert", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "values", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 14}},
+		{Func: "Collection.InsertReturning", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "values", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 18}},
+		{Func: "Collection.UpdateReturning", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 22}},
+		{Func: "Collection.Truncate", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 26}},
+		{Func: "Collection.Find", Build: []Build{
+			{Part: "where", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 30}},
+		{Func: "Result.And", Build: []Build{
+			{Part: "where", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 32}},
+		{Func: "Result.{Limit,Offset,OrderBy,GroupBy,Select}", Returns: "recv", origin: origin{library: "upper/db", file: "upper-db.yml", line: 34}},
+		{Func: "Result.Update", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 36}},
+		{Func: "Result.Delete", Store: &Store{Op: "build"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 40}},
+		{Func: "Result.One", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "not-found"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 44}},
+		{Func: "Result.All", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 48}},
+		{Func: "Result.Exists", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 52}},
+		{Func: "Result.Count", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
+			{Part: "verb", Value: "select"},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 57}},
+		{Func: "Session.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 64}},
+		{Func: "Session.Delete", Store: &Store{Op: "build", Model: "0"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 67}},
+		{Func: "Session.Get", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "not-found"}}, Build: []Build{
+			{Part: "verb", Value: "select"},
+			{Part: "where", From: "1"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 71}},
+		{Func: "Session.SQL", Returns: "recv", origin: origin{library: "upper/db", file: "upper-db.yml", line: 77}},
+		{Func: "SQL.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 79}},
+		{Func: "SQL.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 82}},
+		{Func: "SQL.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 85}},
+		{Func: "SQL.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 88}},
+		{Func: "SQL.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 91}},
+		{Func: "SQL.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 94}},
+		{Func: "SQL.InsertInto", Build: []Build{
+			{Part: "verb", Value: "insert"},
+			{Part: "table", From: "0"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 97}},
+		{Func: "SQL.Update", Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "table", From: "0"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 99}},
+		{Func: "SQL.DeleteFrom", Build: []Build{
+			{Part: "verb", Value: "delete"},
+			{Part: "table", From: "0"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 101}},
+		{Func: "Inserter.Columns", Build: []Build{
+			{Part: "columns", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 103}},
+		{Func: "Inserter.Values", Build: []Build{
+			{Part: "values", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 105}},
+		{Func: "{Inserter,Updater,Deleter}.Amend", Build: []Build{
+			{Part: "suffix", From: "0"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 107}},
+		{Func: "Inserter.Returning", Build: []Build{
+			{Part: "returning"}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 109}},
+		{Func: "Updater.Set", Build: []Build{
+			{Part: "set", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 111}},
+		{Func: "{Updater,Deleter}.{Where,And}", Build: []Build{
+			{Part: "where", From: "0..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 113}},
+		{Func: "Raw", Build: []Build{
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 115}},
+		{Func: "SQLExecer.Exec", Store: &Store{Op: "build"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 117}},
+		{Func: "SQLExecer.ExecContext", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 120}},
+		{Func: "Session.Tx", Calls: []Calls{
+			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "upper/db", file: "upper-db.yml", line: 124}},
+		{Func: "Session.TxContext", Calls: []Calls{
+			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, Deadline: &Deadline{Context: "0"}, Isolation: "2.Isolation", origin: origin{library: "upper/db", file: "upper-db.yml", line: 126}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoMoreRows", origin: origin{library: "upper/db", file: "upper-db.yml", line: 6}}}, name: "upper-db.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/upper/db"}}, matters: true},
+	{Library: "Watermill", Packages: []string{"github.com/ThreeDotsLabs/watermill/message", "github.com/ThreeDotsLabs/watermill/message/router/middleware", "github.com/ThreeDotsLabs/watermill/components/cqrs", "github.com/ThreeDotsLabs/watermill/components/requestreply", "github.com/ThreeDotsLabs/watermill-sql/v4/pkg/sql"}, APIs: []API{
+		{Func: "Router.AddHandler", Package: "github.com/ThreeDotsLabs/watermill/message", Register: &Register{Kind: "queue", Handler: "5"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 25}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "Router.{AddConsumerHandler,AddNoPublisherHandler}", Package: "github.com/ThreeDotsLabs/watermill/message", Register: &Register{Kind: "queue", Handler: "3"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 28}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "{Router,Handler}.AddMiddleware", Package: "github.com/ThreeDotsLabs/watermill/message", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "Watermill", file: "watermill.yml", line: 31}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "Subscriber.Subscribe", Package: "github.com/ThreeDotsLabs/watermill/message", Shape: "(context.Context, string) (<-chan *github.com/ThreeDotsLabs/watermill/message.Message, error)", Receive: &Receive{}, origin: origin{library: "Watermill", file: "watermill.yml", line: 35}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}, shapes: []string{"(context.Context, string) (<-chan *github.com/ThreeDotsLabs/watermill/message.Message, error)"}},
+		{Func: "Message.Ack", Package: "github.com/ThreeDotsLabs/watermill/message", Ack: &Ack{Kind: "ack"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 39}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "Message.Nack", Package: "github.com/ThreeDotsLabs/watermill/message", Ack: &Ack{Kind: "nack"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 42}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "Message.Context", Package: "github.com/ThreeDotsLabs/watermill/message", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 45}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "Metadata.Get", Package: "github.com/ThreeDotsLabs/watermill/message", Pure: true, origin: origin{library: "Watermill", file: "watermill.yml", line: 48}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Func: "InstantAck", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Ack: &Ack{Kind: "auto"}, Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 52}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "{Retry,DelayOnError}.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 56}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "{CircuitBreaker,IgnoreErrors,Throttle,poisonQueue}.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 59}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "{CorrelationID,Recoverer,Duplicator}", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 62}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "Deduplicator.IsDuplicate", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", When: []Cond{
+			{Path: "recv.Repository", Set: new(true)}}, Results: []Part{"value", "err"}, Claim: &Claim{Space: "watermill", Container: "recv", Key: "0", Duplicate: Answer{"value": "true"}}, origin: origin{library: "Watermill", file: "watermill.yml", line: 68}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "Deduplicator.IsDuplicate", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", When: []Cond{
+			{Path: "recv.Repository", Set: new(false)}}, Results: []Part{"value", "err"}, Claim: &Claim{Space: "watermill", Container: "recv", Key: "0", Duplicate: Answer{"value": "true"}, Strength: "memory"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 73}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "Deduplicator.Middleware", Package: "github.com/ThreeDotsLabs/watermill/message/router/middleware", Returns: "0", origin: origin{library: "Watermill", file: "watermill.yml", line: 78}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"}},
+		{Func: "TxFromContext", Package: "github.com/ThreeDotsLabs/watermill-sql/v4/pkg/sql", Results: []Part{"_", "_"}, Claim: &Claim{Space: "watermill-sql", Duplicate: Answer{"err": "any"}, Strength: "ack"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 84}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill-sql/pkg/sql"}},
+		{Func: "{NewCommandHandler,NewCommandHandlerWithResult}", Package: "github.com/ThreeDotsLabs/watermill/components/requestreply", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 89}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"}},
+		{Func: "{NewEventHandler,NewCommandHandler}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 92}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "NewGroupEventHandler", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 95}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "{EventProcessor,CommandProcessor}.AddHandler", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 98}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "{EventProcessor,CommandProcessor}.AddHandlers", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "0...", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 101}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}},
+		{Func: "EventGroupProcessor.AddHandlersGroup", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Register: &Register{Kind: "queue", Handler: "1...", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 104}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}}, Types: []Type{
+		{Name: "Message", Package: "github.com/ThreeDotsLabs/watermill/message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "UUID"}, Fields: map[string]string{"UUID": "delivery-id"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 10}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/message"}},
+		{Name: "{EventHandler,CommandHandler,GroupEventHandler}", Package: "github.com/ThreeDotsLabs/watermill/components/cqrs", Handler: &Implement{Kind: "queue", Method: "Handle"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 14}, narrow: packagePattern{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}}, Signatures: []Signature{
+		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 19}},
+		{Kind: "queue", Params: []string{"*github.com/ThreeDotsLabs/watermill/message.Message"}, Results: []string{"[]*github.com/ThreeDotsLabs/watermill/message.Message", "error"}, origin: origin{library: "Watermill", file: "watermill.yml", line: 20}}}, name: "watermill.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/ThreeDotsLabs/watermill/message"},
 		{path: "github.com/ThreeDotsLabs/watermill/message/router/middleware"},
-		{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"}}, matters: true},
+		{path: "github.com/ThreeDotsLabs/watermill/components/cqrs"},
+		{path: "github.com/ThreeDotsLabs/watermill/components/requestreply"},
+		{path: "github.com/ThreeDotsLabs/watermill-sql/pkg/sql"}}, matters: true},
 	{Library: "webhooks", Packages: []string{"github.com/stripe/stripe-go", "github.com/stripe/stripe-go/webhook", "github.com/svix/svix-webhooks/go", "github.com/standard-webhooks/standard-webhooks/libraries/go", "github.com/google/go-github/github", "github.com/slack-go/slack", "github.com/slack-go/slack/slackevents", "github.com/twilio/twilio-go/client"}, APIs: []API{
 		{Func: "{ConstructEvent,ConstructEventIgnoringTolerance,ConstructEventWithOptions,ConstructEventWithTolerance}", Package: "github.com/stripe/stripe-go/webhook", Decodes: &Decodes{From: "0"}, Verifies: true, origin: origin{library: "webhooks", file: "webhooks.yml", line: 28}, narrow: packagePattern{path: "github.com/stripe/stripe-go/webhook"}},
 		{Func: "{ValidatePayload,ValidatePayloadIgnoringTolerance,ValidatePayloadWithTolerance}", Package: "github.com/stripe/stripe-go/webhook", Verifies: true, origin: origin{library: "webhooks", file: "webhooks.yml", line: 32}, narrow: packagePattern{path: "github.com/stripe/stripe-go/webhook"}},
@@ -2883,53 +4129,106 @@ var compiled = []*File{
 		{path: "github.com/slack-go/slack/slackevents"},
 		{path: "github.com/twilio/twilio-go/client"}}},
 	{Library: "xorm", Packages: []string{"xorm.io/xorm"}, APIs: []API{
-		{Func: "{Engine,Session,Interface}.{ID,Cols,AllCols,MustCols,Omit,Desc,Asc,Limit,OrderBy,NoAutoCondition,In}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 6}},
-		{Func: "{Engine,Session}.Context", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 8}},
-		{Func: "Engine.NewSession", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 11}},
+		{Func: "{Engine,Session,Interface}.{ID,Cols,AllCols,MustCols,Omit,Desc,Asc,Limit,OrderBy,NoAutoCondition,In,NotIn,Select,Distinct,Alias,Join,GroupBy,UseBool,Nullable,Unscoped,BufferSize}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 9}},
+		{Func: "{Engine,Session}.{NoAutoTime,NoCache,Prepare,Having,Before,After,Cascade}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 11}},
+		{Func: "Session.{Or,NoVersionCheck,MustLogSQL}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 13}},
+		{Func: "{Engine,Session}.Context", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 15}},
+		{Func: "Engine.NewSession", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 18}},
 		{Func: "{Engine,Session,Interface}.Table", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 13}},
+			{Part: "table", From: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 20}},
 		{Func: "{Engine,Session,Interface}.Where", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 15}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 22}},
 		{Func: "Session.And", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 17}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 24}},
 		{Func: "{Engine,Session,Interface}.SQL", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 19}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "xorm", file: "xorm.yml", line: 26}},
 		{Func: "{Engine,Session,Interface}.{Incr,Decr}", Build: []Build{
-			{Part: "set", Value: "{column} + 1", Column: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 21}},
+			{Part: "set", Value: "{column} + 1", Column: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 28}},
 		{Func: "{Engine,Session,Interface}.SetExpr", Build: []Build{
-			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 23}},
+			{Part: "set", From: "1", Column: "0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 30}},
 		{Func: "Session.ForUpdate", Build: []Build{
-			{Part: "suffix", Value: "FOR UPDATE"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 25}},
+			{Part: "suffix", Value: "FOR UPDATE"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 32}},
 		{Func: "{Engine,Session,Interface}.Insert", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Item: "0.*", Model: "0.0"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 29}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 36}},
 		{Func: "{Engine,Session,Interface}.InsertOne", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 34}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 41}},
 		{Func: "Session.InsertMulti", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 39}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 46}},
 		{Func: "{Engine,Session,Interface}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0"}, Build: []Build{
 			{Part: "verb", Value: "update"},
 			{Part: "set", From: "0"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 44}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 51}},
 		{Func: "{Engine,Session,Interface}.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0.0"}, Build: []Build{
 			{Part: "verb", Value: "delete"},
-			{Part: "where", From: "0..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 49}},
-		{Func: "{Engine,Session,Interface}.Exec", Store: &Store{Op: "sql", SQL: "0.0", Params: "0..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 54}},
+			{Part: "where", From: "0..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 56}},
+		{Func: "{Engine,Session,Interface}.Truncate", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0.0"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 61}},
+		{Func: "{Engine,Session}.{Import,ImportFile}", Store: &Store{Op: "build"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 66}},
+		{Func: "{Engine,Session,Interface}.Exec", Store: &Store{Op: "sql", SQL: "0.0", Params: "0..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 69}},
 		{Func: "{Engine,Session,Interface}.Get", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Model: "0.0", Into: "0.0", Missing: Answer{"value": "false"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 59}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 74}},
 		{Func: "{Engine,Session,Interface}.Exist", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "model", From: "0.0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 63}},
+			{Part: "model", From: "0.0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 78}},
 		{Func: "{Engine,Session,Interface}.Find", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 67}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 82}},
 		{Func: "{Engine,Session,Interface}.Count", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
 			{Part: "columns", Value: "count(*)"},
-			{Part: "model", From: "0.0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 70}},
-		{Func: "{Engine,Session,Interface}.Query", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "0.0", Params: "0...", Missing: Answer{"value": "nil"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 74}},
-		{Func: "Session.Begin", Tx: "begin", origin: origin{library: "xorm", file: "xorm.yml", line: 78}},
-		{Func: "Session.Commit", Tx: "commit", origin: origin{library: "xorm", file: "xorm.yml", line: 80}},
-		{Func: "Session.Rollback", Tx: "rollback", origin: origin{library: "xorm", file: "xorm.yml", line: 82}},
+			{Part: "model", From: "0.0"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 85}},
+		{Func: "{Engine,Session,Interface}.{Query,QueryString,QueryInterface}", When: []Cond{
+			{Path: "0.0", Set: new(true)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "0.0", Params: "0...", Missing: Answer{"value": "nil"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 89}},
+		{Func: "{Engine,Session,Interface}.{Query,QueryString,QueryInterface}", When: []Cond{
+			{Path: "0.0", Set: new(false)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 94}},
+		{Func: "Session.QuerySliceString", Results: []Part{"value", "err"}, Store: &Store{Op: "sql", SQL: "0.0", Params: "0...", Missing: Answer{"value": "nil"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 100}},
+		{Func: "Session.GetOrError", Store: &Store{Op: "build", Model: "0.0", Into: "0.0", Missing: Answer{"err": "not-found"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 104}},
+		{Func: "{Engine,Session,Interface}.FindAndCount", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Into: "0", Missing: Answer{"value": "0"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 108}},
+		{Func: "{Engine,Session,Interface}.Rows", Store: &Store{Op: "build", Model: "0", Missing: Answer{"value": "false"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 113}},
+		{Func: "{Engine,Session,Interface}.Iterate", Store: &Store{Op: "build", Model: "0"}, Calls: []Calls{
+			{Func: "1", Args: []string{"_", "_"}, Results: []int{0}, Loop: true}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "xorm", file: "xorm.yml", line: 117}},
+		{Func: "Rows.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "xorm", file: "xorm.yml", line: 122}},
+		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "xorm", file: "xorm.yml", line: 124}},
+		{Func: "Session.Begin", Tx: "begin", origin: origin{library: "xorm", file: "xorm.yml", line: 127}},
+		{Func: "Session.BeginTx", Tx: "begin", Isolation: "0.Isolation", origin: origin{library: "xorm", file: "xorm.yml", line: 129}},
+		{Func: "Session.Commit", Tx: "commit", origin: origin{library: "xorm", file: "xorm.yml", line: 132}},
+		{Func: "Session.Rollback", Tx: "rollback", origin: origin{library: "xorm", file: "xorm.yml", line: 134}},
 		{Func: "Engine.Transaction", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{0, 1}, Tx: true}}, origin: origin{library: "xorm", file: "xorm.yml", line: 84}}}, name: "xorm.yml", line: 1, packages: []packagePattern{
+			{Func: "0", Args: []string{"tx"}, Results: []int{0, 1}, Tx: true}}, origin: origin{library: "xorm", file: "xorm.yml", line: 136}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNotExist", origin: origin{library: "xorm", file: "xorm.yml", line: 5}}}, name: "xorm.yml", line: 1, packages: []packagePattern{
 		{path: "xorm.io/xorm"}}, matters: true},
+	{Library: "ydb-go-sdk", Packages: []string{"github.com/ydb-platform/ydb-go-sdk", "github.com/ydb-platform/ydb-go-sdk/query", "github.com/ydb-platform/ydb-go-sdk/table", "github.com/ydb-platform/ydb-go-sdk/internal/query/result"}, APIs: []API{
+		{Func: "{Executor,Client}.Exec", Package: "github.com/ydb-platform/ydb-go-sdk/query", Store: &Store{Op: "sql", SQL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 17}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Func: "{Executor,Client}.{Query,QueryResultSet}", Package: "github.com/ydb-platform/ydb-go-sdk/query", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 21}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Func: "{Executor,Client}.QueryRow", Package: "github.com/ydb-platform/ydb-go-sdk/query", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 25}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Func: "Client.ExecuteScript", Package: "github.com/ydb-platform/ydb-go-sdk/query", Store: &Store{Op: "sql", SQL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 29}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Func: "Client.Do", Calls: []Calls{
+			{Func: "1", Args: []string{"0", "_"}, Results: []int{0}, Loop: true}}, Retry: &Retry{Func: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 33}},
+		{Func: "Client.DoTx", Calls: []Calls{
+			{Func: "1", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true, Rerun: true}}, Retry: &Retry{Func: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 37}},
+		{Func: "Session.Begin", Package: "github.com/ydb-platform/ydb-go-sdk/query", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 41}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Func: "Session.Execute", Package: "github.com/ydb-platform/ydb-go-sdk/table", Results: []Part{"_", "handle", "err"}, Store: &Store{Op: "sql", SQL: "2", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 47}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "Session.StreamExecuteScanQuery", Package: "github.com/ydb-platform/ydb-go-sdk/table", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 52}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "Session.Prepare", Package: "github.com/ydb-platform/ydb-go-sdk/table", Build: []Build{
+			{Part: "text", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 56}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "Statement.Execute", Package: "github.com/ydb-platform/ydb-go-sdk/table", Results: []Part{"_", "handle", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 60}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "TransactionActor.Execute", Package: "github.com/ydb-platform/ydb-go-sdk/table", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 65}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "TransactionActor.ExecuteStatement", Package: "github.com/ydb-platform/ydb-go-sdk/table", Store: &Store{Op: "sql", SQL: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 69}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "{Client,Session}.BulkUpsert", Package: "github.com/ydb-platform/ydb-go-sdk/table", Store: &Store{Op: "set", Space: "sql", Container: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 73}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "Session.BeginTransaction", Package: "github.com/ydb-platform/ydb-go-sdk/table", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 77}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/table"}},
+		{Func: "Transaction.CommitTx", Tx: "commit", Deadline: &Deadline{Context: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 81}},
+		{Func: "Transaction.Rollback", Tx: "rollback", origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 84}},
+		{Func: "Row.Scan", Package: "github.com/ydb-platform/ydb-go-sdk/internal/query/result", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 88}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/internal/query/result"}},
+		{Func: "Row.{ScanStruct,ScanNamed}", Package: "github.com/ydb-platform/ydb-go-sdk/internal/query/result", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 91}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/internal/query/result"}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/ydb-platform/ydb-go-sdk/query", origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 11}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk/query"}},
+		{Class: "already-exists", Func: "IsOperationErrorAlreadyExistsError", Package: "github.com/ydb-platform/ydb-go-sdk", origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 12}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk"}},
+		{Class: "not-found", Func: "IsOperationErrorNotFoundError", Package: "github.com/ydb-platform/ydb-go-sdk", origin: origin{library: "ydb-go-sdk", file: "ydb.yml", line: 13}, narrow: packagePattern{path: "github.com/ydb-platform/ydb-go-sdk"}}}, name: "ydb.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/ydb-platform/ydb-go-sdk"},
+		{path: "github.com/ydb-platform/ydb-go-sdk/query"},
+		{path: "github.com/ydb-platform/ydb-go-sdk/table"},
+		{path: "github.com/ydb-platform/ydb-go-sdk/internal/query/result"}}, matters: true},
 }

@@ -256,11 +256,20 @@ func (c *Catalog) names(s Symbol) bool {
 		if isField && slices.ContainsFunc(a.paths(), func(p Path) bool { return slices.Contains(strings.Split(string(p), "."), field) }) {
 			return true
 		}
-		if !isField && slices.ContainsFunc(a.When, func(w Cond) bool { return w.Type == typ }) {
+		if !isField && slices.ContainsFunc(a.conds(), func(w Cond) bool { return w.Type == typ }) {
 			return true
 		}
 	}
 	return false
+}
+
+// conds are the conditions of an entry and of its parts.
+func (a *API) conds() []Cond {
+	all := slices.Clone(a.When)
+	for _, b := range a.Build {
+		all = append(all, b.When...)
+	}
+	return all
 }
 
 func (t *Type) speaks(field string) bool {

@@ -185,12 +185,15 @@ func (p *parser) operator(i, hi int) opClass {
 	switch p.ts[i].text {
 	case "=", "<>", "!=", "<", ">", "<=", ">=", "<=>", "==", "~*", "!~", "!~*", "@>", "<@", "&&", "@@", "@?", "?":
 		return opCompare
-	case "-":
-		if i+1 < hi && p.ts[i+1].kind == tStr {
+	case "-", "+":
+		if i+1 < hi && p.ts[i+1].isOp("{") {
+			return opSettle // CQL: elements of a set or map
+		}
+		if i+1 < hi && p.ts[i+1].kind == tStr && p.ts[i].isOp("-") {
 			return opSettle // jsonb: remove a key
 		}
 		return opChange
-	case "+", "*", "/", "||", "^", "#", "<<", ">>":
+	case "*", "/", "||", "^", "#", "<<", ">>":
 		return opChange
 	case "|", "&", "%", "->", "->>", "#>", "#>>", "#-", "::":
 		return opSettle
