@@ -246,6 +246,7 @@ require (
 	github.com/urfave/negroni v1.0.0
 	github.com/vgarvardt/gue/v5 v5.8.0
 	github.com/wneessen/go-mail v0.8.1
+	github.com/xanzy/go-gitlab v0.115.0
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
 	github.com/zeromicro/go-zero v1.10.3
 	gitlab.com/gitlab-org/api/client-go v1.46.0
