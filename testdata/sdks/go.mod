@@ -295,11 +295,8 @@ require (
 	github.com/vonage/vonage-go-sdk v0.0.0
 	github.com/wagslane/go-rabbitmq v0.0.0
 	github.com/wneessen/go-mail v0.8.1
-<<<<<<< HEAD
 	github.com/xhit/go-simple-mail/v2 v2.0.0
-=======
 	github.com/xanzy/go-gitlab v0.115.0
->>>>>>> money
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
 	github.com/zeebo/xxh3 v1.1.0
 	github.com/zeromicro/go-zero v1.10.3
