@@ -174,6 +174,7 @@ require (
 	github.com/gorilla/mux v1.8.1
 	github.com/grpc-ecosystem/go-grpc-middleware v1.4.0
 	github.com/grpc-ecosystem/go-grpc-middleware/v2 v2.3.3
+	github.com/grpc-ecosystem/grpc-gateway/v2 v2.31.0
 	github.com/harlow/kinesis-consumer v0.0.0
 	github.com/hashicorp/consul/api v1.25.1
 	github.com/hashicorp/go-multierror v1.1.1
@@ -295,8 +296,8 @@ require (
 	github.com/vonage/vonage-go-sdk v0.0.0
 	github.com/wagslane/go-rabbitmq v0.0.0
 	github.com/wneessen/go-mail v0.8.1
-	github.com/xhit/go-simple-mail/v2 v2.0.0
 	github.com/xanzy/go-gitlab v0.115.0
+	github.com/xhit/go-simple-mail/v2 v2.0.0
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
 	github.com/zeebo/xxh3 v1.1.0
 	github.com/zeromicro/go-zero v1.10.3
@@ -504,7 +505,6 @@ require (
 	github.com/grafana/pyroscope-go v1.3.0 // indirect
 	github.com/grafana/pyroscope-go/godeltaprof v0.1.10 // indirect
 	github.com/grbit/go-json v0.11.0 // indirect
-	github.com/grpc-ecosystem/grpc-gateway/v2 v2.31.0 // indirect
 	github.com/guregu/null v4.0.0+incompatible // indirect
 	github.com/hailocab/go-hostpool v0.0.0-20160125115350-e80d13ce29ed // indirect
 	github.com/hamba/avro/v2 v2.31.0 // indirect
