@@ -28,6 +28,17 @@ func (e *ErrorSigns) Type(pkg, name string) []ErrorSign {
 	return e.signs(pkg, "", name, func(s *ErrorSign) bool { return s.Type != "" })
 }
 
+// InPackage returns the signs of all error types of a package.
+func (e *ErrorSigns) InPackage(pkg string) []ErrorSign {
+	var found []ErrorSign
+	for _, s := range e.catalog.of(pkg).errors {
+		if s.says.Type != "" {
+			found = append(found, *s.says)
+		}
+	}
+	return found
+}
+
 // Func returns the signs of a function or method that tells errors apart.
 func (e *ErrorSigns) Func(s Symbol) []ErrorSign {
 	return e.signs(s.Pkg, s.Recv, s.Name, func(s *ErrorSign) bool { return s.Func != "" })

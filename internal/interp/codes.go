@@ -22,6 +22,11 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 		}
 		return c.one(newSym(mix(c.at, 0xc0de), ""))
 	}
+	if v.Kind == Sym && v.Field != "" && v.Op != nil { // of the code of an error (pgerrcode)
+		for _, sign := range signs {
+			v.Op.Told[sign.Class] = true
+		}
+	}
 	e := c.m.asError(v, c.State)
 	for _, sign := range signs {
 		if slices.Contains(e.Classes, sign.Class) {
@@ -98,6 +103,39 @@ func (m *Machine) noteComparison(x, y *Value) {
 			x.Op.Told[sign.Class] = true
 		}
 	}
+}
+
+// codeClass is the class that a variable which holds a code stands for (pqerror.UniqueViolation).
+func (m *Machine) codeClass(v *Value) string {
+	if v.Kind != Sym || v.Owner != "global" {
+		return ""
+	}
+	pkg, name := splitName(v.Field)
+	class, _ := m.Prog.Catalog.Errors().Sentinel(pkg, name)
+	return class
+}
+
+// isCode compares a code of an error with such a variable.
+func (m *Machine) isCode(x, y *Value, class string) (result, ok bool) {
+	if x.Kind == Const {
+		if c, known := m.Prog.Catalog.Errors().Text(x.Text); known && c == class {
+			return true, true
+		}
+		pkg, _ := splitName(y.Field)
+		for _, sign := range m.Prog.Catalog.Errors().InPackage(pkg) {
+			if sign.Class == class && slices.Contains(sign.Values, x.Text) {
+				return true, true
+			}
+		}
+		return false, false
+	}
+	pkg, name := splitName(baseType(x.Owner))
+	for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) {
+		if sign.Class == class && sign.Field == x.Field && x.Op != nil {
+			x.Op.Told[class] = true
+		}
+	}
+	return false, false
 }
 
 // contains is strings.Contains; the text of an error tells its class.

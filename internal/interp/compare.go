@@ -118,6 +118,11 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		}
 		return x.Text == y.Text, true
 	}
+	if class := m.codeClass(y); class != "" {
+		return m.isCode(x, y, class)
+	} else if class := m.codeClass(x); class != "" {
+		return m.isCode(y, x, class)
+	}
 	if y.IsNil() {
 		if x.nonNil() {
 			return false, true

@@ -50,6 +50,11 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 			content = s.load(v)
 		}
 		if content.Kind == Struct {
+			for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) { // &mysql.MySQLError{Number: 1062}
+				if f := content.Get(sign.Field); sign.Field != "" && f != nil && f.Kind == Const && slices.Contains(sign.Values, f.Text) {
+					e.Classes = union(e.Classes, []string{sign.Class})
+				}
+			}
 			for _, f := range content.Elems {
 				if f.Kind == Err {
 					e = mergeErrors(e, f)

@@ -180,6 +180,13 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			c.fill(a.Source)
 		}
 	}
+	if len(isOp) == 0 && c.Site.Info != nil && len(c.Site.Info.Results) == 0 {
+		for _, a := range apis {
+			if a.Build != nil {
+				c.build(a, "") // the part is kept with the receiver
+			}
+		}
+	}
 	outs := []Outcome{{State: s}}
 	for _, a := range apis {
 		if a.Group != nil || a.Register != nil || a.Route != nil || a.Receive != nil {

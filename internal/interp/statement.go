@@ -49,7 +49,11 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 			part.Value = Text(b.Value)
 			if len(part.Columns) > 0 {
 				column, _ := ConstText(part.Columns[0], "?")
-				part.Value = Text(strings.ReplaceAll(b.Value, "{column}", column))
+				text := strings.ReplaceAll(b.Value, "{column}", column)
+				if b.Part == "set" { // an expression, not a value
+					text, part.Columns = column+" = "+text, nil
+				}
+				part.Value = Text(text)
 			}
 			parts = append(parts, part)
 			continue

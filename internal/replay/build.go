@@ -112,6 +112,12 @@ func (b *builtText) nested(p interp.BuildPart) bool {
 	if len(inner) == 0 || p.Part == "set" && len(p.Columns) > 0 || p.Part == "values" && len(p.Columns) > 0 {
 		return false
 	}
+	sets, args := b.sets, b.args
+	if p.Part == "conflict-update" { // DO UPDATE SET of what the inner builder sets
+		b.update = true
+		b.target = append(b.target, texts(b.s, p.Columns)...)
+		b.sets, b.args = nil, nil
+	}
 	for _, q := range inner {
 		if q.Part == "text" {
 			q.Part = p.Part
@@ -120,6 +126,10 @@ func (b *builtText) nested(p interp.BuildPart) bool {
 	}
 	for _, v := range p.Args { // further ones, not the arguments of a text
 		b.add(interp.BuildPart{Part: p.Part, Value: v})
+	}
+	if p.Part == "conflict-update" {
+		b.updates, b.updateArgs = append(b.updates, b.sets...), append(b.updateArgs, b.args...)
+		b.sets, b.args = sets, args
 	}
 	return true
 }
@@ -198,6 +208,9 @@ func (b *builtText) addUpdates(v *interp.Value) {
 	args := b.args
 	b.args = nil
 	for key, e := range columns(v) {
+		if strings.Trim(key, "0123456789") == "" { // a list of columns
+			continue
+		}
 		if inner := b.expression(e); inner != "" {
 			b.updates = append(b.updates, key+" = "+inner)
 			continue
@@ -281,7 +294,7 @@ func (b *builtText) statement() string {
 			t.WriteString("REPLACE ")
 		}
 		t.WriteString("INTO " + table)
-		if len(b.columns) > 0 {
+		if len(b.columns) > 0 && len(b.values) > 0 {
 			t.WriteString(" (" + strings.Join(b.columns, ", ") + ")")
 		}
 		values := b.values
@@ -328,6 +341,12 @@ func (b *builtText) statement() string {
 	}
 	for _, s := range b.suffix {
 		t.WriteString(" " + s)
+	}
+	if b.verb == "insert" && b.update && len(b.sets) > 0 { // On("CONFLICT (id) DO UPDATE").Set("n = n + 1")
+		if up := strings.ToUpper(t.String()); strings.HasSuffix(up, "DO UPDATE") {
+			t.WriteString(" SET")
+		}
+		t.WriteString(" " + strings.Join(b.sets, ", "))
 	}
 	return t.String()
 }
