@@ -1817,23 +1817,6 @@ var compiled = []*File{
 		{Name: "Record", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"Key": "shared", "Offset": "delivery-id", "Partition": "shared", "Timestamp": "timestamp", "Topic": "shared"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 6}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 16}}}, name: "franz-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/twmb/franz-go/pkg/kgo"}}, matters: true},
-	{Library: "Cloud Storage", Packages: []string{"cloud.google.com/go/storage"}, APIs: []API{
-		{Func: "BucketHandle.Object", Set: &Set{Result: true, Part: ".ObjectKey", Value: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 10}},
-		{Func: "ObjectHandle.If", Set: &Set{Result: true, Part: ".ObjectKey", Value: "recv.ObjectKey"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 12}},
-		{Func: "ObjectHandle.If", Set: &Set{Result: true, Part: ".IfAbsent", Value: "0.DoesNotExist"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 14}},
-		{Func: "ObjectHandle.{Retryer,Key,ReadCompressed,OverrideUnlockedRetention}", Returns: "recv", origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 16}},
-		{Func: "ObjectHandle.NewWriter", Set: &Set{Result: true, Part: ".ObjectKey", Value: "recv.ObjectKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 18}},
-		{Func: "ObjectHandle.NewWriter", Set: &Set{Result: true, Part: ".IfAbsent", Value: "recv.IfAbsent"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 21}},
-		{Func: "Writer.Close", When: []Cond{
-			{Path: "recv.IfAbsent", Set: new(true)}}, Claim: &Claim{Space: "gcs", Key: "recv.ObjectKey", Duplicate: Answer{"err": "condition-failed"}}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 23}},
-		{Func: "Writer.Close", When: []Cond{
-			{Path: "recv.IfAbsent", Set: new(false)}}, Store: &Store{Op: "put", Kind: "cloud", Space: "gcs", Key: "recv.ObjectKey"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 26}},
-		{Func: "{Copier,Composer}.Run", Store: &Store{Op: "set", Kind: "cloud", Space: "gcs"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 29}},
-		{Func: "ObjectHandle.{Attrs,NewReader}", Store: &Store{Op: "get", Space: "gcs", Key: "recv.ObjectKey", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 32}},
-		{Func: "ObjectHandle.Delete", Store: &Store{Op: "delete", Space: "gcs", Key: "recv.ObjectKey", Duplicate: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 35}},
-		{Func: "ObjectHandle.Update", Store: &Store{Op: "set", Kind: "cloud", Space: "gcs", Key: "recv.ObjectKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 38}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrObjectNotExist", origin: origin{library: "Cloud Storage", file: "gcs.yml", line: 7}}}, name: "gcs.yml", line: 3, packages: []packagePattern{
-		{path: "cloud.google.com/go/storage"}}, matters: true},
 	{Library: "gin", Packages: []string{"github.com/gin-gonic/gin"}, APIs: []API{
 		{Func: "{RouterGroup,IRoutes}.GET", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 8}},
 		{Func: "{RouterGroup,IRoutes}.HEAD", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "HEAD", PathArg: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 10}},
@@ -2490,43 +2473,42 @@ var compiled = []*File{
 		{Func: "ReadWriteStmtBasedTransaction.Rollback", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 63}},
 		{Func: "txReadOnly.{Query,QueryWithOptions,QueryWithStats}", Package: "cloud.google.com/go/spanner", Store: &Store{Op: "sql", SQL: "1.SQL", Params: "1.Params.*", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 65}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
 		{Func: "RowIterator.Next", Package: "cloud.google.com/go/spanner", Access: &Access{Parts: []Part{"row", "err"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 69}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
-		{Func: "{NameKey,IDKey}", Package: "cloud.google.com/go/datastore", Pure: true, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 74}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "IncompleteKey", Package: "cloud.google.com/go/datastore", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 77}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Client.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1", Item: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 80}},
-		{Func: "Client.Get", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "get", Space: "datastore", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 84}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Client.Delete", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "delete", Space: "datastore", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 88}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Transaction.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0", Item: "1"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 92}},
-		{Func: "Transaction.Get", Store: &Store{Op: "get", Space: "datastore", Key: "0", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 95}},
-		{Func: "Transaction.Delete", Store: &Store{Op: "delete", Space: "datastore", Key: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 97}},
-		{Func: "Client.PutMulti", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.*", Item: "2.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 99}},
-		{Func: "Client.PutWithOptions", Package: "cloud.google.com/go/datastore", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.Key", Item: "1.Entity"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 103}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Client.DeleteMulti", Store: &Store{Op: "delete", Space: "datastore", Key: "1.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 108}},
-		{Func: "Transaction.PutMulti", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0.*", Item: "1.*"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 111}},
-		{Func: "Transaction.DeleteMulti", Store: &Store{Op: "delete", Space: "datastore", Key: "0.*"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 114}},
-		{Func: "Client.AllocateIDs", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 116}},
-		{Func: "NewInsert", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".InsertKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 118}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "{NewUpsert,NewUpdate}", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".PutKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 121}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "NewDelete", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".DeleteKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 124}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "txReadOnly.{ReadRow,ReadRowWithOptions}", Package: "cloud.google.com/go/spanner", Results: []Part{"row", "err"}, Store: &Store{Op: "get", Space: "sql", Container: "1", Key: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 72}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "txReadOnly.ReadRowUsingIndex", Package: "cloud.google.com/go/spanner", Results: []Part{"row", "err"}, Store: &Store{Op: "get", Space: "sql", Container: "1", Key: "3", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 77}, narrow: packagePattern{path: "cloud.google.com/go/spanner"}},
+		{Func: "{NameKey,IDKey}", Package: "cloud.google.com/go/datastore", Pure: true, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 84}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "IncompleteKey", Package: "cloud.google.com/go/datastore", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 87}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Client.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1", Item: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 90}},
+		{Func: "Client.Get", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "get", Space: "datastore", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 94}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Client.Delete", Package: "cloud.google.com/go/datastore", Store: &Store{Op: "delete", Space: "datastore", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 98}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Put", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0", Item: "1"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 102}},
+		{Func: "Transaction.Get", Store: &Store{Op: "get", Space: "datastore", Key: "0", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 105}},
+		{Func: "Transaction.Delete", Store: &Store{Op: "delete", Space: "datastore", Key: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 107}},
+		{Func: "Client.PutMulti", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.*", Item: "2.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 109}},
+		{Func: "Client.PutWithOptions", Package: "cloud.google.com/go/datastore", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.Key", Item: "1.Entity"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 113}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Client.DeleteMulti", Store: &Store{Op: "delete", Space: "datastore", Key: "1.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 118}},
+		{Func: "Transaction.PutMulti", Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0.*", Item: "1.*"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 121}},
+		{Func: "Transaction.DeleteMulti", Store: &Store{Op: "delete", Space: "datastore", Key: "0.*"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 124}},
+		{Func: "Client.AllocateIDs", Source: &Source{Class: "random"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 126}},
+		{Func: "NewInsert", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".InsertKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 128}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "{NewUpsert,NewUpdate}", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".PutKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 131}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "NewDelete", Package: "cloud.google.com/go/datastore", Set: &Set{Result: true, Part: ".DeleteKey", Value: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 134}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
 		{Func: "Client.Mutate", When: []Cond{
-			{Path: "1.*.InsertKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "insert", Space: "datastore", Key: "1.*.InsertKey", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 127}},
+			{Path: "1.*.InsertKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "insert", Space: "datastore", Key: "1.*.InsertKey", Duplicate: Answer{"err": "already-exists"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 137}},
 		{Func: "Client.Mutate", When: []Cond{
-			{Path: "1.*.PutKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.*.PutKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 132}},
+			{Path: "1.*.PutKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "1.*.PutKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 142}},
 		{Func: "Client.Mutate", When: []Cond{
-			{Path: "1.*.DeleteKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "delete", Space: "datastore", Key: "1.*.DeleteKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 137}},
+			{Path: "1.*.DeleteKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "delete", Space: "datastore", Key: "1.*.DeleteKey"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 147}},
 		{Func: "Transaction.Mutate", When: []Cond{
-			{Path: "0.*.InsertKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "insert", Space: "datastore", Key: "0.*.InsertKey", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 142}},
+			{Path: "0.*.InsertKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "insert", Space: "datastore", Key: "0.*.InsertKey", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 152}},
 		{Func: "Transaction.Mutate", When: []Cond{
-			{Path: "0.*.PutKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0.*.PutKey"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 146}},
+			{Path: "0.*.PutKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "put", Space: "datastore", Key: "0.*.PutKey"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 156}},
 		{Func: "Transaction.Mutate", When: []Cond{
-			{Path: "0.*.DeleteKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "delete", Space: "datastore", Key: "0.*.DeleteKey"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 150}},
-		{Func: "Client.NewTransaction", Package: "cloud.google.com/go/datastore", Tx: "begin", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 154}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Transaction.Commit", Tx: "commit", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 157}},
-		{Func: "Transaction.Rollback", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 159}},
+			{Path: "0.*.DeleteKey", Set: new(true)}}, Results: []Part{"_", "err"}, Store: &Store{Op: "delete", Space: "datastore", Key: "0.*.DeleteKey"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 160}},
 		{Func: "Client.RunInTransaction", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 161}},
-		{Func: "Client.NewTransaction", Package: "cloud.google.com/go/datastore", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 163}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Transaction.Commit", Package: "cloud.google.com/go/datastore", Tx: "commit", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 167}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
-		{Func: "Transaction.Rollback", Package: "cloud.google.com/go/datastore", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 170}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, Errors: []ErrorSign{
+			{Func: "1", Args: []string{"tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 164}},
+		{Func: "Client.NewTransaction", Package: "cloud.google.com/go/datastore", Tx: "begin", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 166}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Commit", Package: "cloud.google.com/go/datastore", Tx: "commit", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 170}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}},
+		{Func: "Transaction.Rollback", Package: "cloud.google.com/go/datastore", Tx: "rollback", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 173}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/spanner"},
 		{path: "cloud.google.com/go/datastore"}}, matters: true},
@@ -3080,11 +3062,9 @@ var compiled = []*File{
 		{Func: "Manager.Lock", Package: "github.com/fco-gt/gopotency", Claim: &Claim{Space: "gopotency", Key: "1", Duplicate: Answer{"err": "any"}, Strength: "lock"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "idempotency stores", file: "idempotency-stores.yml", line: 12}, narrow: packagePattern{path: "github.com/fco-gt/gopotency"}}}, name: "idempotency-stores.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/larsartmann/go-idempotency"},
 		{path: "github.com/fco-gt/gopotency"}}, matters: true},
-	{Library: "identifiers", Packages: []string{"github.com/nrednav/cuid2", "github.com/gocardless/gocardless-pro-go"}, APIs: []API{
-		{Func: "Generate", Package: "github.com/nrednav/cuid2", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids-unserved.yml", line: 8}, narrow: packagePattern{path: "github.com/nrednav/cuid2"}},
-		{Func: "NewIdempotencyKey", Package: "github.com/gocardless/gocardless-pro-go", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids-unserved.yml", line: 11}, narrow: packagePattern{path: "github.com/gocardless/gocardless-pro-go"}}}, name: "ids-unserved.yml", line: 2, packages: []packagePattern{
-		{path: "github.com/nrednav/cuid2"},
-		{path: "github.com/gocardless/gocardless-pro-go"}}},
+	{Library: "identifiers", Packages: []string{"github.com/nrednav/cuid2"}, APIs: []API{
+		{Func: "Generate", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids-unserved.yml", line: 6}}}, name: "ids-unserved.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/nrednav/cuid2"}}},
 	{Library: "identifiers", Packages: []string{"github.com/google/uuid", "github.com/gofrs/uuid", "github.com/satori/go.uuid", "github.com/hashicorp/go-uuid", "github.com/rs/xid", "github.com/segmentio/ksuid", "github.com/oklog/ulid", "github.com/matoous/go-nanoid", "github.com/teris-io/shortid", "github.com/lithammer/shortuuid", "github.com/sony/sonyflake", "github.com/bwmarrin/snowflake", "k8s.io/apimachinery/pkg/util/uuid", "k8s.io/apimachinery/pkg/util/rand"}, APIs: []API{
 		{Func: "{New,NewString,NewRandom,NewUUID,NewV6,NewV7,NewRandomFromReader,NewV7FromReader,NewDCEGroup,NewDCEPerson,NewDCESecurity}", Package: "github.com/google/uuid", Source: &Source{Class: "random"}, origin: origin{library: "identifiers", file: "ids.yml", line: 21}, narrow: packagePattern{path: "github.com/google/uuid"}},
 		{Func: "{NewSHA1,NewMD5,NewHash}", Package: "github.com/google/uuid", Pure: true, origin: origin{library: "identifiers", file: "ids.yml", line: 24}, narrow: packagePattern{path: "github.com/google/uuid"}},
@@ -3385,22 +3365,6 @@ var compiled = []*File{
 		{path: "k8s.io/apimachinery/pkg/api/errors"},
 		{path: "sigs.k8s.io/controller-runtime/pkg/client"},
 		{path: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}}, matters: true},
-	{Library: "key-value stores", Packages: []string{"github.com/dgraph-io/badger", "go.etcd.io/bbolt", "github.com/tidwall/buntdb", "github.com/couchbase/gocb"}, APIs: []API{
-		{Func: "DB.{NewTransaction,NewTransactionAt}", Package: "github.com/dgraph-io/badger", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 12}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
-		{Func: "Txn.{Commit,CommitAt,CommitWith}", Package: "github.com/dgraph-io/badger", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 15}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
-		{Func: "Txn.Discard", Package: "github.com/dgraph-io/badger", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 18}, narrow: packagePattern{path: "github.com/dgraph-io/badger"}},
-		{Func: "DB.Begin", Package: "go.etcd.io/bbolt", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 21}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
-		{Func: "Tx.Commit", Package: "go.etcd.io/bbolt", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 24}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
-		{Func: "Tx.Rollback", Package: "go.etcd.io/bbolt", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 27}, narrow: packagePattern{path: "go.etcd.io/bbolt"}},
-		{Func: "DB.Begin", Package: "github.com/tidwall/buntdb", Tx: "begin", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 30}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
-		{Func: "Tx.Commit", Package: "github.com/tidwall/buntdb", Tx: "commit", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 33}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
-		{Func: "Tx.Rollback", Package: "github.com/tidwall/buntdb", Tx: "rollback", origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 36}, narrow: packagePattern{path: "github.com/tidwall/buntdb"}},
-		{Func: "Transactions.Run", Package: "github.com/couchbase/gocb", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{-1, 0}, Tx: true, Rerun: true}}, origin: origin{library: "key-value stores", file: "kv-transactions.yml", line: 39}, narrow: packagePattern{path: "github.com/couchbase/gocb"}}}, name: "kv-transactions.yml", line: 4, packages: []packagePattern{
-		{path: "github.com/dgraph-io/badger"},
-		{path: "go.etcd.io/bbolt"},
-		{path: "github.com/tidwall/buntdb"},
-		{path: "github.com/couchbase/gocb"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency", "sync"}, APIs: []API{
 		{Func: "{Mutex.TryLock,RWMutex.TryLock,RWMutex.TryRLock}", Package: "sync", Claim: &Claim{Space: "memory-lock", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "lock"}, origin: origin{library: "distributed locks", file: "locks.yml", line: 10}, narrow: packagePattern{path: "sync"}},
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 13}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},

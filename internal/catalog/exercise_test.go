@@ -708,31 +708,9 @@ func (w *writer) run(t *testing.T, applied func(*catalog.API)) {
 	if len(w.funcs) == 0 {
 		return
 	}
-	var b strings.Builder
-	b.WriteString("package exercise\n")
-	for _, path := range w.paths {
-		fmt.Fprintf(&b, "import %s %q\n", w.imports[path], path)
-	}
-	b.WriteString(strings.Join(w.funcs, ""))
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, "exercise.go", b.String(), parser.SkipObjectResolution)
-	if err != nil {
-		t.Fatalf("%s: %v", w.file.Name(), err)
-	}
-	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
-		Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
-		Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{}}
-	lines := strings.Split(b.String(), "\n")
-	broken := false
-	conf := types.Config{Importer: w.sdks, GoVersion: "go1.26", Error: func(err error) {
-		e := err.(types.Error)
-		if line := fset.Position(e.Pos).Line; !strings.Contains(e.Msg, "imported and not used") && !strings.Contains(e.Msg, "imported as") {
-			t.Errorf("%s: %v: %s", w.file.Name(), e.Msg, lines[line-1])
-			broken = true
-		}
-	}}
-	pkg, _ := conf.Check("exercise", fset, []*ast.File{file}, info)
-	if broken {
+	file, pkg, info := w.check(t, fset)
+	if pkg == nil {
 		return
 	}
 	cat := catalog.Default()
@@ -743,9 +721,50 @@ func (w *writer) run(t *testing.T, applied func(*catalog.API)) {
 	}
 	m := interp.NewMachine(link.New(cat, []*summary.Package{sum}), watcher{})
 	m.Applied = applied
-	for i := range w.funcs {
+	for i, text := range w.funcs {
+		if text == "\n" {
+			continue
+		}
 		m.Run(interp.FuncValue(fmt.Sprintf("exercise.F%d", i)), nil, interp.NewState())
 	}
+}
+
+// check type-checks the program. Functions that don't type-check (a type argument was
+// guessed wrongly) are left out; that their entries are then not exercised is reported.
+func (w *writer) check(t *testing.T, fset *token.FileSet) (*ast.File, *types.Package, *types.Info) {
+	for range 3 {
+		var b strings.Builder
+		b.WriteString("package exercise\n")
+		for _, path := range w.paths {
+			fmt.Fprintf(&b, "import %s %q\n", w.imports[path], path)
+		}
+		first := len(w.paths) + 2
+		b.WriteString(strings.Join(w.funcs, ""))
+		file, err := parser.ParseFile(fset, "exercise.go", b.String(), parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatalf("%s: %v", w.file.Name(), err)
+		}
+		info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{},
+			Implicits: map[ast.Node]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}, Scopes: map[ast.Node]*types.Scope{},
+			Instances: map[*ast.Ident]types.Instance{}, FileVersions: map[*ast.File]string{}}
+		broken := map[int]bool{}
+		conf := types.Config{Importer: w.sdks, GoVersion: "go1.26", Error: func(err error) {
+			if e := err.(types.Error); !strings.Contains(e.Msg, "imported and not used") && !strings.Contains(e.Msg, "imported as") {
+				broken[fset.Position(e.Pos).Line-first] = true
+			}
+		}}
+		pkg, _ := conf.Check("exercise", fset, []*ast.File{file}, info)
+		if len(broken) == 0 {
+			return file, pkg, info
+		}
+		for i := range w.funcs {
+			if broken[i] {
+				w.funcs[i] = "\n"
+			}
+		}
+	}
+	t.Errorf("%s: the program does not type-check", w.file.Name())
+	return nil, nil, nil
 }
 
 // A watcher is a world in which everything may happen.

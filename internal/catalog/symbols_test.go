@@ -91,7 +91,13 @@ func sdkPatterns(t *testing.T, files []*File) []string {
 	return patterns
 }
 
+// loadedSDKs are loaded once for all tests.
+var loadedSDKs sdkSet
+
 func loadSDKs(t *testing.T, files []*File) sdkSet {
+	if loadedSDKs != nil {
+		return loadedSDKs
+	}
 	patterns := sdkPatterns(t, files)
 	for _, f := range files {
 		for _, p := range f.Packages {
@@ -102,7 +108,7 @@ func loadSDKs(t *testing.T, files []*File) sdkSet {
 	}
 	conf := &packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
-			packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes,
+			packages.NeedDeps | packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesSizes,
 		Dir: sdkDir,
 		ParseFile: func(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
 			file, err := parser.ParseFile(fset, name, src, parser.SkipObjectResolution)
@@ -136,6 +142,7 @@ func loadSDKs(t *testing.T, files []*File) sdkSet {
 	for _, pkgs := range set {
 		slices.SortFunc(pkgs, func(a, b *types.Package) int { return strings.Compare(a.Path(), b.Path()) })
 	}
+	loadedSDKs = set
 	return set
 }
 

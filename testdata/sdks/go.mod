@@ -232,6 +232,7 @@ require (
 	github.com/ncruces/go-sqlite3 v0.37.0
 	github.com/neo4j/neo4j-go-driver/v5 v5.28.4
 	github.com/nikoksr/notify v1.3.0
+	github.com/nrednav/cuid2 v0.0.0
 	github.com/nsqio/go-nsq v1.1.0
 	github.com/nukosuke/go-zendesk v0.0.0
 	github.com/ogen-go/ogen v1.25.0
@@ -750,6 +751,7 @@ replace (
 	github.com/mailersend/mailersend-go => ./stubs/github.com/mailersend/mailersend-go
 	github.com/mailgun/mailgun-go/v5 => ./stubs/github.com/mailgun/mailgun-go/v5
 	github.com/messagebird/go-rest-api/v9 => ./stubs/github.com/messagebird/go-rest-api/v9
+	github.com/nrednav/cuid2 => ./stubs/github.com/nrednav/cuid2
 	github.com/nukosuke/go-zendesk => ./stubs/github.com/nukosuke/go-zendesk
 	github.com/onemgvv/cloudpayments => ./stubs/github.com/onemgvv/cloudpayments
 	github.com/pwnedgod/idemgotent => ./stubs/github.com/pwnedgod/idemgotent

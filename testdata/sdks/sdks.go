@@ -388,6 +388,7 @@ import (
 	_ "github.com/ncruces/go-sqlite3"
 	_ "github.com/neo4j/neo4j-go-driver/v5/neo4j"
 	_ "github.com/nikoksr/notify"
+	_ "github.com/nrednav/cuid2"
 	_ "github.com/nsqio/go-nsq"
 	_ "github.com/nukosuke/go-zendesk/zendesk"
 	_ "github.com/ogen-go/ogen/middleware"

@@ -83,3 +83,7 @@ func (wp *WorkerPool) JobWithOptions(name string, jobOpts JobOptions, fn interfa
 func (wp *WorkerPool) Start() {}
 
 func (wp *WorkerPool) Stop() {}
+
+func (j *Job) ArgFloat64(key string) float64 { return 0 }
+
+func (j *Job) ArgBool(key string) bool { return false }

@@ -38,3 +38,5 @@ func Post(url string, bodyType string, body io.Reader) (resp *http.Response, err
 }
 
 func PostForm(url string, data url.Values) (resp *http.Response, err error) { return nil, nil }
+
+func NewExtendedClient(hc *http.Client) *Client { return nil }

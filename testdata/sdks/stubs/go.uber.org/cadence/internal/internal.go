@@ -68,3 +68,22 @@ type Future interface {
 	Get(ctx Context, valuePtr interface{}) error
 	IsReady() bool
 }
+
+type ChildWorkflowFuture interface {
+	Future
+}
+
+type WorkflowInfo struct {
+	WorkflowExecution WorkflowExecution
+	Attempt           int32
+}
+
+type ActivityInfo struct {
+	TaskToken          []byte
+	WorkflowExecution  WorkflowExecution
+	ActivityID         string
+	ScheduledTimestamp time.Time
+	StartedTimestamp   time.Time
+	Deadline           time.Time
+	Attempt            int32
+}

@@ -38,6 +38,7 @@ type Failure struct {
 	RetryCount     int    `json:"retry_count"`
 	RetryRemaining int    `json:"remaining"`
 	FailedAt       string `json:"failed_at"`
+	NextAt         string `json:"next_at"`
 }
 
 func NewJob(jobtype string, args ...interface{}) *Job { return nil }
@@ -49,3 +50,5 @@ func (j *Job) SetUniqueness(until UniqueUntil) *Job { return nil }
 func (j *Job) SetExpiresAt(expiresAt time.Time) *Job { return nil }
 
 func (j *Job) SetCustom(name string, value interface{}) *Job { return nil }
+
+func (j *Job) SetExpiresIn(expiresIn time.Duration) *Job { return nil }

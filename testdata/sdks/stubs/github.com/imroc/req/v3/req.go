@@ -81,3 +81,11 @@ func SetCommonRetryCount(count int) *Client { return nil }
 func Post(url string) (*Response, error) { return nil, nil }
 
 func MustPost(url string) *Response { return nil }
+
+func NewClient() *Client { return nil }
+
+func (r *Request) MustPatch(url string) *Response { return nil }
+
+func Patch(url string) (*Response, error) { return nil, nil }
+
+func MustPatch(url string) *Response { return nil }

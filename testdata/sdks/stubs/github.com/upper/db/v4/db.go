@@ -4,6 +4,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"errors"
 )
 
 type Record interface {
@@ -107,3 +108,5 @@ type Deleter interface {
 	Amend(func(queryIn string) string) Deleter
 	SQLExecer
 }
+
+var ErrNoMoreRows = errors.New("upper: no more rows in this result set")

@@ -1,0 +1,3 @@
+module github.com/nrednav/cuid2
+
+go 1.26.0
