@@ -205,7 +205,7 @@ func (a *API) plays(role string) bool {
 	case "id-":
 		return is("attempt", "process", "clock", "timestamp")
 	case "mw":
-		return a.Group != nil || a.Calls != nil || a.Register != nil || a.Returns != ""
+		return a.Group != nil || a.Calls != nil || a.Register != nil || a.Returns != "" || a.Guards != nil
 	case "guard":
 		return a.Claim != nil || a.Store != nil || a.Build != nil || a.Set != nil || a.Tx != "" || a.Calls != nil || a.Sends != "" || a.Register != nil || a.Effect != nil && (a.Effect.Keys != nil || a.Effect.Headers != "")
 	case "tx":

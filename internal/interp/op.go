@@ -276,6 +276,9 @@ func (c *Call) Field(v *Value, name string) *Value {
 		if f := c.deepField(content, name, 3); f != nil {
 			return f
 		}
+		if f := content.Get("[" + name + "]"); f != nil { // an entry of a map
+			return f
+		}
 		if content.Base == nil {
 			return nil
 		}

@@ -275,7 +275,7 @@ func (d *discovery) handsOn(f *link.Func) bool {
 }
 
 func readOnly(method string) bool {
-	return method == "GET" || method == "HEAD" || method == "OPTIONS"
+	return method == "GET" || method == "HEAD" || method == "OPTIONS" || method == "QUERY" // safe methods: RFC 9110, 9.2.1; draft-ietf-httpbis-safe-method-w-body
 }
 
 func positionKey(p summary.Pos) string {

@@ -1,0 +1,7 @@
+package idemgotent
+
+import "net/http"
+
+type MiddlewareOption func()
+
+func Middleware(name string, options ...MiddlewareOption) func(http.Handler) http.Handler { return nil }
