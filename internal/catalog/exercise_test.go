@@ -307,6 +307,23 @@ func (f *function) method(obj *types.Func, recv []setting) (string, *types.Signa
 		}
 		return "(" + e + ")." + obj.Name(), fn.Signature(), true
 	}
+	// A field of a type that can be named (the services of stripe.Client).
+	for _, holder := range f.w.sdks.Embedders(named) {
+		s, ok := holder.Underlying().(*types.Struct)
+		if !ok || holder.TypeParams().Len() > 0 || len(recv) > 0 {
+			continue
+		}
+		for field := range s.Fields() {
+			t := field.Type()
+			if p, ok := t.(*types.Pointer); ok {
+				t = p.Elem()
+			}
+			if field.Exported() && types.Identical(t, named) {
+				e, ok := f.value(types.NewPointer(holder), nil)
+				return e + "." + field.Name() + "." + obj.Name(), obj.Signature(), ok
+			}
+		}
+	}
 	return "", nil, false
 }
 
@@ -631,13 +648,58 @@ func (f *function) fulfil(t types.Type, c catalog.Cond) (string, bool) {
 				if types.AssignableTo(typ, t) {
 					return f.value(typ, nil)
 				}
+				if e, ok := f.returned(typ, t); ok {
+					return e, true
+				}
 			}
 		}
 	case c.Fresh != nil:
-		if *c.Fresh && isString(t) {
-			return f.w.use("time", "time") + ".Now().String()", true
+		if *c.Fresh {
+			return f.fresh(t)
 		}
 		return lit("zzz")
+	}
+	return "", false
+}
+
+// returned is a value of type t that a method of a value of type from returns as itself
+// (the commands that rueidis builds).
+func (f *function) returned(from, t types.Type) (string, bool) {
+	if p, ok := from.(*types.Pointer); ok {
+		from = p.Elem()
+	}
+	named, ok := from.(*types.Named)
+	if !ok {
+		return "", false
+	}
+	for m := range named.Methods() {
+		sig := m.Signature()
+		if sig.Params().Len() > 0 || sig.Results().Len() != 1 || !types.AssignableTo(sig.Results().At(0).Type(), t) {
+			continue
+		}
+		if i := slices.IndexFunc(catalog.Default().Func(catalog.SymbolOf(m)), func(a *catalog.API) bool { return a.Returns == "recv" }); i < 0 {
+			continue
+		}
+		if e, ok := f.value(from, nil); ok {
+			return e + "." + m.Name() + "()", true
+		}
+	}
+	return "", false
+}
+
+// fresh is a value that is new at each delivery.
+func (f *function) fresh(t types.Type) (string, bool) {
+	now := f.w.use("time", "time") + ".Now().String()"
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		if typ, ok := f.typ(t); ok && isString(t) {
+			return typ + "(" + now + ")", true
+		}
+	case *types.Pointer:
+		e, ok := f.fresh(u.Elem())
+		return "new(" + e + ")", ok
+	case *types.Interface:
+		return now, u.Empty()
 	}
 	return "", false
 }
@@ -673,6 +735,9 @@ func (f *function) literal(t types.Type, text string) string {
 		if u.Empty() && text != "" {
 			return strconv.Quote(text)
 		}
+		if types.TypeString(t, nil) == "io.Reader" && text != "" {
+			return f.w.use("strings", "strings") + ".NewReader(" + strconv.Quote(text) + ")"
+		}
 	case *types.Pointer:
 		if text == "" {
 			return "nil"
@@ -682,7 +747,14 @@ func (f *function) literal(t types.Type, text string) string {
 				return "new(" + typ + "(" + inner + "))"
 			}
 		}
-	case *types.Slice, *types.Map, *types.Signature, *types.Chan:
+	case *types.Slice:
+		if b, ok := u.Elem().Underlying().(*types.Basic); ok && b.Kind() == types.Byte && text != "" {
+			return "[]byte(" + strconv.Quote(text) + ")"
+		}
+		if text == "" {
+			return "nil"
+		}
+	case *types.Map, *types.Signature, *types.Chan:
 		if text == "" {
 			return "nil"
 		}

@@ -69,7 +69,7 @@ func sdkPatterns(t *testing.T, files []*File) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	patterns := []string{"fmt", "net/smtp", "time"} // what TestExercised uses
+	patterns := []string{"fmt", "net/smtp", "strings", "time"} // what TestExercised uses
 	for _, source := range sources {
 		parsed, err := parser.ParseFile(token.NewFileSet(), source, nil, parser.ImportsOnly)
 		if err != nil {

@@ -99,8 +99,7 @@ func (c *Call) holds(cond *catalog.Cond) bool {
 	if cond.Set != nil {
 		set := false
 		for _, v := range vs {
-			// A field of something unknown was not seen to be set.
-			set = set || Given(v) && (v.Kind != Sym || v.Base == nil)
+			set = set || Given(v) && !c.unseen(cond.Path, v)
 		}
 		return set == *cond.Set
 	}
@@ -110,6 +109,25 @@ func (c *Call) holds(cond *catalog.Cond) bool {
 		}
 	}
 	return len(vs) == 0 && cond.Fresh != nil && !*cond.Fresh
+}
+
+// unseen: the value at the end of a path is a field of something unknown, that was not seen
+// to be set. (A field that was set to a part of something else unknown is seen.)
+func (c *Call) unseen(p catalog.Path, v *Value) bool {
+	dot := strings.LastIndexByte(string(p), '.')
+	if v.Kind != Sym || v.Base == nil || dot < 0 {
+		return false
+	}
+	for _, holder := range c.Path(p[:dot]) {
+		content := c.Content(holder)
+		for content != nil && content.Kind == Struct {
+			content = content.Base
+		}
+		if content != nil && content.Ident() == v.Base.Ident() || holder.Ident() == v.Base.Ident() {
+			return true
+		}
+	}
+	return false
 }
 
 // Given reports whether a value may be set: one that is left out is nil or zero.
