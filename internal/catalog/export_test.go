@@ -6,6 +6,7 @@ import (
 	"go/types"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -80,18 +81,12 @@ func (s *SDKs) Embedders(named *types.Named) []*types.Named {
 	return all
 }
 
-// Elsewhere names the test that exercises an entry.
-type Elsewhere struct {
-	Test string
-	Used bool
-}
-
-// ReadBuilt reads testdata/facts/built.tsv.
-func ReadBuilt(t *testing.T) map[string]*Elsewhere {
-	_, rows := readTable(t, "testdata/facts/built.tsv")
-	all := map[string]*Elsewhere{}
+// ReadNotExercised reads testdata/facts/not-exercised.tsv: how often each line is there.
+func ReadNotExercised(t *testing.T) map[string]int {
+	_, rows := readTable(t, "testdata/facts/not-exercised.tsv")
+	all := map[string]int{}
 	for _, row := range rows {
-		all[row[0]+" "+row[1]] = &Elsewhere{Test: row[2]}
+		all[strings.Join(row, "\t")]++
 	}
 	return all
 }
