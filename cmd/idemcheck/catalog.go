@@ -116,9 +116,12 @@ func listLibraries(w io.Writer, files []*catalog.File, format string) error {
 	}
 	tab := tabwriter.NewWriter(w, 0, 8, 2, ' ', 0)
 	for _, l := range all {
-		packages := l.Packages[0]
-		if n := len(l.Packages) - 1; n > 0 {
-			packages += fmt.Sprintf(" and %d more", n)
+		packages := "by signature" // of handlers that nobody registers
+		switch n := len(l.Packages); {
+		case n == 1:
+			packages = l.Packages[0]
+		case n > 1:
+			packages = fmt.Sprintf("%s and %d more", l.Packages[0], n-1)
 		}
 		fmt.Fprintf(tab, "%s\t%d entries\t%s\n", l.Library, l.Entries, packages)
 	}
