@@ -35,6 +35,12 @@ func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
 		return Repeat{}, false
 	}
 	k := h.handlerFrame(frames)
+	// A handler that was generated from an API's description calls what its user gives it.
+	if frames[k].Func.Generated {
+		if i := slices.IndexFunc(frames[k:], func(fr *interp.Frame) bool { return !fr.Func.Generated }); i > 0 && frames[k+i].Dynamic {
+			k += i
+		}
+	}
 	fn := frames[k].Func
 	if fn.Generated || fn.Test {
 		return Repeat{}, false
