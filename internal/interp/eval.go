@@ -48,6 +48,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.IndexAddr:
 		base := pointer(arg(0))
 		step := indexStep(arg(1))
+		if step == "[*]" && base.Base != nil && base.Base.Prov&Batch == 0 && len(base.Path) == 0 {
+			step = elementStep(arg(1))
+		}
 		if base.Base != nil && base.Base.Prov&Batch != 0 && a.inLoop {
 			step = "[*]" // one record after the other, also where the counter is known
 		}
@@ -221,6 +224,16 @@ func indexStep(i *Value) string {
 		return "[" + i.Text + "]"
 	}
 	return "[*]"
+}
+
+// elementStep is indexStep for an element that is read: those at two places that are
+// computed (parts[len(parts)-1], parts[len(parts)-2]) are two, those that a loop goes
+// through are one.
+func elementStep(i *Value) string {
+	if i.Kind == Opaque {
+		return "[?" + strconv.FormatUint(i.Hash(), 36) + "]"
+	}
+	return indexStep(i)
 }
 
 func keyStep(k *Value) string {
