@@ -195,6 +195,9 @@ func elements(base map[int][]setting, first int) [][]setting {
 	var any []setting
 	for k := first; k < first+5; k++ {
 		for _, s := range base[k] {
+			if s.cond.Set != nil && !*s.cond.Set {
+				continue // left out
+			}
 			if len(s.steps) == 0 || strings.Trim(s.steps[0], "*0123456789") != "" {
 				at(k-first, s)
 				continue
