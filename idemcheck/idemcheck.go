@@ -70,7 +70,7 @@ type Result struct {
 // Check analyses the packages of a module and all packages of that module (or workspace)
 // that they import. It returns an error when nothing could be analysed.
 func Check(ctx context.Context, cfg Config) (*Result, error) {
-	conf, err := configuration(cfg)
+	conf, err := config.Load(cfg.File, cfg.Dir)
 	if err != nil {
 		return nil, err
 	}
@@ -171,21 +171,6 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	})
 	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
 	return res, nil
-}
-
-func configuration(cfg Config) (*config.Config, error) {
-	file := cfg.File
-	if file == "" {
-		dir := cfg.Dir
-		if dir == "" {
-			dir = "."
-		}
-		var err error
-		if file, err = config.Find(dir); err != nil {
-			return nil, err
-		}
-	}
-	return config.Read(file)
 }
 
 func fault(fn string, err any) string {

@@ -62,7 +62,7 @@ func catalogVerb(args []string, stdout io.Writer) error {
 	if *role != "" && !slices.Contains(catalog.AllRoles(), *role) {
 		return fmt.Errorf("-role: %q is unknown; roles: %s", *role, strings.Join(catalog.AllRoles(), ", "))
 	}
-	conf, err := readConfig(*file)
+	conf, err := config.Load(*file, ".")
 	if err != nil {
 		return err
 	}
@@ -79,16 +79,6 @@ func catalogVerb(args []string, stdout io.Writer) error {
 		return writeJSON(stdout, entries)
 	}
 	return listEntries(stdout, entries, name != "")
-}
-
-func readConfig(file string) (*config.Config, error) {
-	if file == "" {
-		var err error
-		if file, err = config.Find("."); err != nil {
-			return nil, err
-		}
-	}
-	return config.Read(file)
 }
 
 func writeJSON(w io.Writer, v any) error {

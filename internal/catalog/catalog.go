@@ -250,6 +250,27 @@ func (c *Catalog) Knows(pkg string) bool { return c.of(pkg).known }
 // imports none of these has nothing to report.
 func (c *Catalog) Matters(pkg string) bool { return c.of(pkg).matters }
 
+// HandlerMethod reports whether a method of that name handles deliveries in some
+// library: calls of it through an SDK's interface may reach a handler.
+func (c *Catalog) HandlerMethod(name string) bool {
+	c.methodsOnce.Do(func() {
+		c.methods = map[string]bool{}
+		for _, f := range c.files {
+			for _, a := range f.APIs {
+				if r := a.Register; r != nil && r.Method != "" && r.Method != "*" {
+					c.methods[r.Method] = true
+				}
+			}
+			for _, t := range f.Types {
+				if t.Handler != nil {
+					c.methods[t.Handler.Method] = true
+				}
+			}
+		}
+	})
+	return c.methods[name]
+}
+
 // Signatures returns the signatures that make a function a handler. Their types
 // are in the form that TypeString prints.
 func (c *Catalog) Signatures() []Signature { return c.signatures }

@@ -2316,45 +2316,55 @@ var compiled = []*File{
 		{path: "gocloud.dev/docstore/driver"},
 		{path: "gocloud.dev/gcerrors"}}, matters: true},
 	{Library: "gocql", Packages: []string{"github.com/gocql/gocql", "github.com/apache/cassandra-gocql-driver", "github.com/scylladb/gocqlx"}, APIs: []API{
-		{Func: "Session.Query", Build: []Build{
+		{Func: "Session.Query", Package: "github.com/gocql/gocql", Build: []Build{
 			{Part: "text", From: "0", Args: "1...", When: []Cond{
 				{Path: "0", Lacks: []string{"insert into"}}}},
 			{Part: "text", From: "0", Args: "1...", When: []Cond{
-				{Path: "0", Has: []string{"if not exists"}}}}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}},
-		{Func: "Query.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 23}},
-		{Func: "Query.{Bind,Consistency,SerialConsistency,CustomPayload,Trace,Observer,PageSize,PageState,DefaultTimestamp,WithTimestamp,RoutingKey,Prefetch,RetryPolicy,SetSpeculativeExecutionPolicy,Idempotent,NoSkipMetadata}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 26}},
-		{Func: "Query.{SetHostID,SetKeyspace,WithNowInSeconds}", Package: "github.com/apache/cassandra-gocql-driver", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 28}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Queryx.{Bind,BindStruct,BindMap}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 31}},
-		{Func: "{Query.Exec,Queryx.Exec,Queryx.ExecRelease}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 34}},
-		{Func: "Query.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 37}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "{Query.ScanCAS,Query.MapScanCAS,Queryx.ExecCAS,Queryx.ExecCASRelease,Queryx.GetCAS,Queryx.GetCASRelease}", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 41}},
-		{Func: "Query.{ScanCASContext,MapScanCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 45}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 50}},
-		{Func: "{Query.MapScan,Queryx.Get}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 53}},
-		{Func: "Query.ScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 56}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Query.MapScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 60}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Query.Iter", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 64}},
-		{Func: "Query.IterContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 67}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Iter.Scan", Access: &Access{Parts: []Part{"value"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 71}},
-		{Func: "Iter.MapScan", Access: &Access{Parts: []Part{"value"}, Into: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 73}},
-		{Func: "Iter.Close", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 75}},
-		{Func: "Iter.NumRows", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 77}},
-		{Func: "Iter.Scanner", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 79}},
-		{Func: "Scanner.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 81}},
-		{Func: "Scanner.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 83}},
-		{Func: "Scanner.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 85}},
-		{Func: "Batch.Query", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 89}},
+				{Path: "0", Has: []string{"if not exists"}}}}}, origin: origin{library: "gocql", file: "gocql.yml", line: 19}, narrow: packagePattern{path: "github.com/gocql/gocql"}},
+		{Func: "Session.Query", Package: "github.com/apache/cassandra-gocql-driver", Build: []Build{
+			{Part: "text", From: "0", Args: "1...", When: []Cond{
+				{Path: "0", Lacks: []string{"insert into"}}}},
+			{Part: "text", From: "0", Args: "1...", When: []Cond{
+				{Path: "0", Has: []string{"if not exists"}}}}}, origin: origin{library: "gocql", file: "gocql.yml", line: 24}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Session.Query", Package: "github.com/scylladb/gocqlx", Build: []Build{
+			{Part: "text", From: "0", When: []Cond{
+				{Path: "0", Lacks: []string{"insert into"}}}},
+			{Part: "text", From: "0", When: []Cond{
+				{Path: "0", Has: []string{"if not exists"}}}}}, origin: origin{library: "gocql", file: "gocql.yml", line: 29}, narrow: packagePattern{path: "github.com/scylladb/gocqlx"}},
+		{Func: "Query.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 34}},
+		{Func: "Query.{Bind,Consistency,SerialConsistency,CustomPayload,Trace,Observer,PageSize,PageState,DefaultTimestamp,WithTimestamp,RoutingKey,Prefetch,RetryPolicy,SetSpeculativeExecutionPolicy,Idempotent,NoSkipMetadata}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 37}},
+		{Func: "Query.{SetHostID,SetKeyspace,WithNowInSeconds}", Package: "github.com/apache/cassandra-gocql-driver", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 39}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Queryx.{Bind,BindStruct,BindMap}", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 42}},
+		{Func: "{Query.Exec,Queryx.Exec,Queryx.ExecRelease}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 45}},
+		{Func: "Query.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 48}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "{Query.ScanCAS,Query.MapScanCAS,Queryx.ExecCAS,Queryx.ExecCASRelease,Queryx.GetCAS,Queryx.GetCASRelease}", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 52}},
+		{Func: "Query.{ScanCASContext,MapScanCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 56}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.Scan", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 61}},
+		{Func: "{Query.MapScan,Queryx.Get}", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "0", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 64}},
+		{Func: "Query.ScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 67}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.MapScanContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 71}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Query.Iter", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gocql", file: "gocql.yml", line: 75}},
+		{Func: "Query.IterContext", Package: "github.com/apache/cassandra-gocql-driver", Store: &Store{Op: "build", Kind: "nosql-write", Space: "cassandra", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 78}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Iter.Scan", Access: &Access{Parts: []Part{"value"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 82}},
+		{Func: "Iter.MapScan", Access: &Access{Parts: []Part{"value"}, Into: "0"}, origin: origin{library: "gocql", file: "gocql.yml", line: 84}},
+		{Func: "Iter.Close", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 86}},
+		{Func: "Iter.NumRows", Access: &Access{Parts: []Part{"rows"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 88}},
+		{Func: "Iter.Scanner", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 90}},
+		{Func: "Scanner.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 92}},
+		{Func: "Scanner.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 94}},
+		{Func: "Scanner.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "gocql", file: "gocql.yml", line: 96}},
+		{Func: "Batch.Query", Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 100}},
 		{Func: "Batch.Query", When: []Cond{
-			{Path: "0", Lacks: []string{"insert into"}}}, Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "0", Params: "1..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 91}},
-		{Func: "Batch.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 94}},
-		{Func: "Session.ExecuteBatch", Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 97}},
-		{Func: "Session.{ExecuteBatchCAS,MapExecuteBatchCAS}", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 100}},
-		{Func: "Batch.Exec", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 105}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Batch.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 109}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Batch.{ExecCAS,MapExecCAS}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 113}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "Batch.{ExecCASContext,MapExecCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 119}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
-		{Func: "{RandomUUID,MustRandomUUID,TimeUUID}", Source: &Source{Class: "random"}, origin: origin{library: "gocql", file: "gocql.yml", line: 126}},
-		{Func: "ParseUUID", Returns: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 128}}}, Types: []Type{
+			{Path: "0", Lacks: []string{"insert into"}}}, Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "0", Params: "1..."}, origin: origin{library: "gocql", file: "gocql.yml", line: 102}},
+		{Func: "Batch.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 105}},
+		{Func: "Session.ExecuteBatch", Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 108}},
+		{Func: "Session.{ExecuteBatchCAS,MapExecuteBatchCAS}", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "0"}, Sends: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 111}},
+		{Func: "Batch.Exec", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 116}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.ExecContext", Package: "github.com/apache/cassandra-gocql-driver", Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 120}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.{ExecCAS,MapExecCAS}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Of: "recv"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 124}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "Batch.{ExecCASContext,MapExecCASContext}", Package: "github.com/apache/cassandra-gocql-driver", Results: []Part{"value", "_", "err"}, Claim: &Claim{Space: "cassandra", Duplicate: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, Sends: "recv", origin: origin{library: "gocql", file: "gocql.yml", line: 130}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}},
+		{Func: "{RandomUUID,MustRandomUUID,TimeUUID}", Source: &Source{Class: "random"}, origin: origin{library: "gocql", file: "gocql.yml", line: 137}},
+		{Func: "ParseUUID", Returns: "0", origin: origin{library: "gocql", file: "gocql.yml", line: 139}}}, Types: []Type{
 		{Name: "Batch", Queue: true, origin: origin{library: "gocql", file: "gocql.yml", line: 11}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/gocql/gocql", origin: origin{library: "gocql", file: "gocql.yml", line: 15}, narrow: packagePattern{path: "github.com/gocql/gocql"}},
 		{Class: "not-found", Sentinel: "ErrNotFound", Package: "github.com/apache/cassandra-gocql-driver", origin: origin{library: "gocql", file: "gocql.yml", line: 16}, narrow: packagePattern{path: "github.com/apache/cassandra-gocql-driver"}}}, name: "gocql.yml", line: 4, packages: []packagePattern{
@@ -4313,7 +4323,7 @@ var compiled = []*File{
 		{Func: "Scan", Decodes: &Decodes{From: "0", Into: "1.*"}, origin: origin{library: "redigo", file: "redigo.yml", line: 16}},
 		{Func: "Conn.{Do,Send}", When: []Cond{
 			{Path: "0", Equals: []string{"SET", "set"}},
-			{Path: "1.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "1.0", Item: "1.1", Duplicate: Answer{"value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 20}},
+			{Path: "1.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "1.0", Item: "1.1", Duplicate: Answer{"handle": "nil", "value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 20}},
 		{Func: "Conn.{Do,Send}", When: []Cond{
 			{Path: "0", Equals: []string{"SET", "set", "SETEX", "setex", "PSETEX", "psetex", "GETSET", "getset"}}}, Store: &Store{Op: "put", Space: "redis", Key: "1.0"}, origin: origin{library: "redigo", file: "redigo.yml", line: 23}},
 		{Func: "Conn.{Do,Send}", When: []Cond{
@@ -4354,7 +4364,7 @@ var compiled = []*File{
 			{Path: "0", Equals: []string{"SISMEMBER", "sismember", "HEXISTS", "hexists"}}}, Store: &Store{Op: "exists", Space: "redis", Container: "1.0", Key: "1.1", Missing: Answer{"value": "0"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 72}},
 		{Func: "{ConnWithContext.DoContext,ConnWithTimeout.DoWithTimeout}", When: []Cond{
 			{Path: "1", Equals: []string{"SET", "set"}},
-			{Path: "2.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "2.0", Item: "2.1", Duplicate: Answer{"value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 77}},
+			{Path: "2.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "2.0", Item: "2.1", Duplicate: Answer{"handle": "nil", "value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 77}},
 		{Func: "{ConnWithContext.DoContext,ConnWithTimeout.DoWithTimeout}", When: []Cond{
 			{Path: "1", Equals: []string{"SET", "set", "SETEX", "setex", "PSETEX", "psetex", "GETSET", "getset"}}}, Store: &Store{Op: "put", Space: "redis", Key: "2.0"}, origin: origin{library: "redigo", file: "redigo.yml", line: 80}},
 		{Func: "{ConnWithContext.DoContext,ConnWithTimeout.DoWithTimeout}", When: []Cond{
@@ -4395,7 +4405,7 @@ var compiled = []*File{
 			{Path: "1", Equals: []string{"SISMEMBER", "sismember", "HEXISTS", "hexists"}}}, Store: &Store{Op: "exists", Space: "redis", Container: "2.0", Key: "2.1", Missing: Answer{"value": "0"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 129}},
 		{Func: "{DoContext,DoWithTimeout}", When: []Cond{
 			{Path: "2", Equals: []string{"SET", "set"}},
-			{Path: "3.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "3.0", Item: "3.1", Duplicate: Answer{"value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 134}},
+			{Path: "3.*", Equals: []string{"NX", "nx"}}}, Claim: &Claim{Space: "redis", Key: "3.0", Item: "3.1", Duplicate: Answer{"handle": "nil", "value": "false"}}, origin: origin{library: "redigo", file: "redigo.yml", line: 134}},
 		{Func: "{DoContext,DoWithTimeout}", When: []Cond{
 			{Path: "2", Equals: []string{"SET", "set", "SETEX", "setex", "PSETEX", "psetex", "GETSET", "getset"}}}, Store: &Store{Op: "put", Space: "redis", Key: "3.0"}, origin: origin{library: "redigo", file: "redigo.yml", line: 137}},
 		{Func: "{DoContext,DoWithTimeout}", When: []Cond{

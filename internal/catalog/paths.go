@@ -1,105 +1,61 @@
 package catalog
 
-import "strings"
+import (
+	"reflect"
+	"strings"
+)
 
-// HandlerMethod reports whether a method of that name handles deliveries in some
-// library: calls of it through an SDK's interface may reach a handler.
-func (c *Catalog) HandlerMethod(name string) bool {
-	c.methodsOnce.Do(func() {
-		c.methods = map[string]bool{}
-		for _, f := range c.files {
-			for _, a := range f.APIs {
-				if r := a.Register; r != nil && r.Method != "" && r.Method != "*" {
-					c.methods[r.Method] = true
-				}
-			}
-			for _, t := range f.Types {
-				if t.Handler != nil {
-					c.methods[t.Handler.Method] = true
-				}
-			}
-		}
-	})
-	return c.methods[name]
-}
-
-// paths returns all paths of an entry.
+// paths returns all paths of an entry that name values at the call.
 func (a *API) paths() []Path {
 	var all []Path
-	add := func(paths ...Path) {
-		for _, p := range paths {
-			if p != "" {
-				all = append(all, p)
+	add := func(p Path) {
+		if p != "" {
+			all = append(all, p)
+		}
+	}
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if p, ok := reflect.TypeAssert[Path](v); ok {
+				add(p)
+			}
+		case reflect.Pointer:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				switch v.Type().Field(i).Tag.Get("yaml") {
+				case "": // not of the schema
+				case "claim,omitempty":
+					if a.Guards == nil { // else its paths name the handler's arguments
+						walk(v.Field(i))
+					}
+				default:
+					walk(v.Field(i))
+				}
 			}
 		}
 	}
-	addConds := func(conds []Cond) {
-		for _, c := range conds {
-			add(c.Path)
-		}
+	walk(reflect.ValueOf(a).Elem())
+	// Texts that may be paths.
+	if r := a.Register; r != nil && strings.HasPrefix(r.HTTP, "(") {
+		add(Path(strings.Trim(r.HTTP, "()")))
 	}
-	addConds(a.When)
-	if e := a.Effect; e != nil {
-		add(e.Method)
-		add(e.Keys...)
-	}
-	if s := a.Store; s != nil {
-		add(s.SQL, s.Params, s.Container, s.Key, s.Item, s.Model, s.Condition, s.Update, s.Into)
-	}
-	if c := a.Claim; c != nil && a.Guards == nil { // else they are the handler's
-		add(c.Key, c.TTL)
-	}
-	if k := a.Ack; k != nil {
-		add(k.Status, k.Of)
-	}
-	if r := a.Register; r != nil {
-		add(r.Handler, r.Middleware, r.PathArg)
-		if strings.HasPrefix(r.HTTP, "(") {
-			add(Path(strings.Trim(r.HTTP, "()")))
-		}
-	}
-	if g := a.Group; g != nil {
-		add(g.Middleware, g.Scope, g.Prefix, g.Methods)
-	}
-	if r := a.Route; r != nil {
-		add(r.Methods, r.Handler, r.PathArg)
-	}
-	if g := a.Guards; g != nil {
-		add(g.Func)
-	}
-	if r := a.Receive; r != nil {
-		add(r.Channel)
+	if r := a.Retry; r != nil && r.On != "result" {
+		add(Path(r.On))
 	}
 	for _, c := range a.Calls {
-		add(c.Func)
 		for _, arg := range c.Args {
 			if arg != "tx" && arg != "item" && arg != "_" {
 				add(Path(arg))
 			}
 		}
-	}
-	if x := a.Access; x != nil {
-		add(x.Of, x.Into)
-	}
-	if s := a.Source; s != nil {
-		add(s.Of, s.Into)
-	}
-	for _, b := range a.Build {
-		add(b.From)
-		addConds(b.When)
-	}
-	if s := a.Set; s != nil {
-		add(s.Object, s.Value)
-	}
-	if r := a.Retry; r != nil {
-		add(r.Func, r.Count)
-	}
-	if d := a.Deadline; d != nil {
-		add(d.Context, d.Client, d.Of)
-	}
-	add(a.Waits, a.Returns)
-	if d := a.Decodes; d != nil {
-		add(d.From, d.Into)
 	}
 	return all
 }

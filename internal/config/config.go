@@ -100,6 +100,17 @@ func exists(file string) bool {
 // maxSize bounds what is read: a configuration is written by hand.
 const maxSize = 1 << 20
 
+// Load reads a file; "" is the one that is in force in a directory.
+func Load(file, dir string) (*Config, error) {
+	if file == "" {
+		var err error
+		if file, err = Find(dir); err != nil {
+			return nil, err
+		}
+	}
+	return Read(file)
+}
+
 // Read reads a file; "" is the default configuration. Errors say the file, the line and
 // what was expected there.
 func Read(file string) (*Config, error) {

@@ -107,7 +107,7 @@ func (c *Call) stored(set *catalog.Set) *Value {
 	}
 	vs := c.Path(set.Value)
 	for _, v := range vs {
-		if Given(v) && (v.Kind != Sym || v.Base == nil) {
+		if Given(v) && !c.unseen(set.Value, v) {
 			return v
 		}
 	}

@@ -29,13 +29,9 @@ var Analyzer = &analysis.Analyzer{
 	ResultType: reflect.TypeFor[*Result](),
 }
 
-// ConfigFile names the configuration of the analyzers: the file's path. Nothing is searched
-// for, since a driver may run them anywhere.
+// ConfigFile names the configuration of the analyzers: the path of an .idemcheck.yml. The
+// program sets it before they run; they don't search, since a driver may run them anywhere.
 var ConfigFile string
-
-func init() {
-	Analyzer.Flags.StringVar(&ConfigFile, "config", "", "the path of an .idemcheck.yml")
-}
 
 var analyzerCatalog = sync.OnceValues(func() (*catalog.Catalog, error) {
 	conf, err := config.Read(ConfigFile)

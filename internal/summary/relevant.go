@@ -3,6 +3,8 @@ package summary
 import (
 	"go/types"
 
+	"golang.org/x/tools/go/ssa"
+
 	"github.com/idemcheck/idemcheck/internal/catalog"
 )
 
@@ -40,4 +42,26 @@ func apiActs(a *catalog.API) bool {
 		a.Group != nil || a.Route != nil || a.Receive != nil || a.Guards != nil || a.Calls != nil || a.Set != nil || a.Tx != "" ||
 		a.Build != nil || a.Retry != nil || a.Decodes != nil || a.Next || a.Abort || a.Exits || a.Sends != "" || a.Waits != "" ||
 		a.Access != nil && a.Access.Into != "" || a.Error == "as" || a.Error == "is"
+}
+
+// valueSymbol names a function value as the catalogue does: by the package variable
+// that holds it (cloudevents' NewClientHTTP), or by its named function type (the
+// fields of an esapi.API).
+func (b *builder) valueSymbol(v ssa.Value) catalog.Symbol {
+	var sym catalog.Symbol
+	if load, ok := v.(*ssa.UnOp); ok {
+		if g, ok := load.X.(*ssa.Global); ok {
+			sym = catalog.Symbol{Pkg: g.Pkg.Pkg.Path(), Name: g.Name()}
+			if b.Catalog.Func(sym) != nil {
+				return sym
+			}
+		}
+	}
+	if named, ok := types.Unalias(v.Type()).(*types.Named); ok && named.Obj().Pkg() != nil {
+		sym = catalog.Symbol{Pkg: named.Obj().Pkg().Path(), Name: named.Obj().Name()}
+		if b.Catalog.Func(sym) != nil {
+			return sym
+		}
+	}
+	return catalog.Symbol{}
 }

@@ -474,28 +474,6 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 	}
 }
 
-// valueSymbol names a function value as the catalogue does: by the package variable
-// that holds it (cloudevents' NewClientHTTP), or by its named function type (the
-// fields of an esapi.API).
-func (b *builder) valueSymbol(v ssa.Value) catalog.Symbol {
-	var sym catalog.Symbol
-	if load, ok := v.(*ssa.UnOp); ok {
-		if g, ok := load.X.(*ssa.Global); ok {
-			sym = catalog.Symbol{Pkg: g.Pkg.Pkg.Path(), Name: g.Name()}
-			if b.Catalog.Func(sym) != nil {
-				return sym
-			}
-		}
-	}
-	if named, ok := types.Unalias(v.Type()).(*types.Named); ok && named.Obj().Pkg() != nil {
-		sym = catalog.Symbol{Pkg: named.Obj().Pkg().Path(), Name: named.Obj().Name()}
-		if b.Catalog.Func(sym) != nil {
-			return sym
-		}
-	}
-	return catalog.Symbol{}
-}
-
 // static fills in a call whose callee is known: a function, a method, or a closure
 // that is called where it is made.
 func (t *translator) static(out *Instr, info *CallInfo, c *ssa.CallCommon) {
