@@ -1118,9 +1118,9 @@ var compiled = []*File{
 		{Func: "UpdateBuilder.Add", Build: []Build{
 			{Part: "text", Value: "ADD n :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 239}},
 		{Func: "{Plus,Minus}", Build: []Build{
-			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 241}},
+			{Part: "text", Value: "n = n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 241}},
 		{Func: "{NameBuilder,ValueBuilder}.{Plus,Minus}", Build: []Build{
-			{Part: "text", Value: "n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 243}},
+			{Part: "text", Value: "n = n + :v"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 243}},
 		{Func: "{ListAppend,NameBuilder.ListAppend,ValueBuilder.ListAppend}", Build: []Build{
 			{Part: "text", Value: "list_append(n, :v)"}}, origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 245}},
 		{Func: "{Name,Value}", Returns: "0", origin: origin{library: "DynamoDB", file: "dynamodb.yml", line: 247}}}, Types: []Type{

@@ -5,6 +5,8 @@ import (
 	"net/http"
 
 	"github.com/Masterminds/squirrel"
+	"github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 )
@@ -51,5 +53,26 @@ func Squirrel(mux *http.ServeMux, db *sql.DB) {
 			return
 		}
 		mail() // want `sends an email`
+	})
+}
+
+// An update that was built is as relative as what it is built of.
+func DynamoDB(mux *http.ServeMux, c *dynamodb.Client) {
+	update := func(r *http.Request, u expression.UpdateBuilder) *dynamodb.UpdateItemInput {
+		e, err := expression.NewBuilder().WithUpdate(u).Build()
+		if err != nil {
+			return nil
+		}
+		return &dynamodb.UpdateItemInput{Key: map[string]interface{}{"id": r.FormValue("id")}, UpdateExpression: e.Update()}
+	}
+	n := expression.Name("n")
+	mux.HandleFunc("POST /add", func(w http.ResponseWriter, r *http.Request) {
+		c.UpdateItem(r.Context(), update(r, expression.Add(n, expression.Value(1)))) // want `UpdateItem`
+	})
+	mux.HandleFunc("POST /plus", func(w http.ResponseWriter, r *http.Request) {
+		c.UpdateItem(r.Context(), update(r, expression.Set(n, expression.Plus(n, expression.Value(1))))) // want `UpdateItem`
+	})
+	mux.HandleFunc("POST /absolute", func(w http.ResponseWriter, r *http.Request) {
+		c.UpdateItem(r.Context(), update(r, expression.Set(n, expression.Value(1))))
 	})
 }
