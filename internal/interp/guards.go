@@ -2,18 +2,21 @@ package interp
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// guardMark begins the Path of a function value that a Guards entry makes; the form, and
-// package, receiver and name of the entry's function follow. Elems holds what is guarded.
+// guardMark begins the Path of a function value that a Guards entry makes; package, receiver
+// and name of the entry's function, and the entry's number among those of the function
+// follow: its conditions held at the call that made the value. Elems holds what is guarded.
 const guardMark = "guards"
 
 // guarding is result 0 of a call of an entry with Guards.
 func (c *Call) guarding(a *catalog.API) *Value {
-	v := &Value{Kind: Func, Path: []string{guardMark, a.Guards.Form, c.Sym.Pkg, c.Sym.Recv, c.Sym.Name}}
+	number := slices.Index(c.m.Prog.Catalog.Func(c.Sym), a)
+	v := &Value{Kind: Func, Path: []string{guardMark, c.Sym.Pkg, c.Sym.Recv, c.Sym.Name, strconv.Itoa(number)}}
 	if fn := c.One(a.Guards.Func); fn != nil {
 		v.Elems = []*Value{fn}
 	}
@@ -25,20 +28,22 @@ func (v *Value) isGuard() bool { return v.Kind == Func && len(v.Path) > 0 && v.P
 
 // applyGuard calls what a Guards entry has made.
 func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos summary.Pos, site *CallSite, at uint64) []Outcome {
-	form, sym := v.Path[1], catalog.Symbol{Pkg: v.Path[2], Recv: v.Path[3], Name: v.Path[4]}
+	sym := catalog.Symbol{Pkg: v.Path[1], Recv: v.Path[2], Name: v.Path[3]}
+	apis := m.Prog.Catalog.Func(sym)
+	number, err := strconv.Atoi(v.Path[4])
+	if err != nil || number < 0 || number >= len(apis) {
+		return nil
+	}
+	api := apis[number]
+	form := api.Guards.Form
 	if form == "middleware" && len(v.Elems) == 0 { // func(next) handler
 		made := *v
 		made.Elems = args
 		return []Outcome{{State: s, Results: []*Value{&made}}}
 	}
-	apis := m.Prog.Catalog.Func(sym)
-	i := slices.IndexFunc(apis, func(a *catalog.API) bool { return a.Guards != nil })
-	if i < 0 {
-		return nil
-	}
 	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Args: args, State: s, at: mix(at, 0x6a4d)}
 	ch := s.chain
-	return c.guarded(apis[i], func(s *State) []Outcome {
+	return c.guarded(api, func(s *State) []Outcome {
 		if form == "link" {
 			if ch == nil {
 				return []Outcome{{State: s}}
@@ -48,7 +53,7 @@ func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos s
 		if len(v.Elems) == 0 {
 			return nil
 		}
-		return m.CallValue(up, v.Elems[0], apis[i].Guards.Method, args, s, pos)
+		return m.CallValue(up, v.Elems[0], api.Guards.Method, args, s, pos)
 	})
 }
 

@@ -89,7 +89,7 @@ func (h *handling) classify(op *interp.Op) act {
 	var a act
 	c := op.Call
 	for _, api := range op.APIs {
-		if !c.Holds(api.When) {
+		if api.Guards == nil && !c.Holds(api.When) { // a guard's conditions held where it was made
 			continue
 		}
 		if e := api.Effect; e != nil {

@@ -11,6 +11,8 @@ import (
 	"github.com/dtm-labs/client/dtmcli"
 	"github.com/elastic/go-elasticsearch/v8/esapi"
 	"github.com/gin-gonic/gin"
+	"github.com/gofiber/fiber/v2"
+	fiberidempotency "github.com/gofiber/fiber/v2/middleware/idempotency"
 	"github.com/pwnedgod/idemgotent"
 )
 
@@ -24,6 +26,22 @@ func Gin(r *gin.Engine) {
 	r.Use(idempotency.New(idempotency.IdempotencyConfig{}))
 	r.POST("/guarded", func(c *gin.Context) {
 		mail()
+	})
+}
+
+// Without a storage fiber's remembers in memory.
+func Fiber(storage fiber.Storage) {
+	durable := fiber.New()
+	durable.Use(fiberidempotency.New(fiberidempotency.Config{Storage: storage}))
+	durable.Post("/pay", func(c *fiber.Ctx) error {
+		mail()
+		return nil
+	})
+	memory := fiber.New()
+	memory.Use(fiberidempotency.New())
+	memory.Post("/pay", func(c *fiber.Ctx) error {
+		mail() // want `sends an email .* remembers in the memory of this process`
+		return nil
 	})
 }
 
