@@ -19,6 +19,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -36,11 +37,31 @@ type Rule = report.Rule
 // An Error is something that could not be analysed, and why.
 type Error = report.Error
 
+// checks are the rules by name, with their analyzers.
+var checks = []struct {
+	diagnose.Check
+	analyzer *analysis.Analyzer
+}{
+	{unguarded.Check, unguarded.Analyzer},
+}
+
 // Rules are all rules, by name.
-func Rules() []Rule { return []Rule{unguarded.Rule} }
+func Rules() []Rule {
+	var rules []Rule
+	for _, c := range checks {
+		rules = append(rules, c.Rule)
+	}
+	return rules
+}
 
 // Analyzers are the rules' analyzers, one for each.
-func Analyzers() []*analysis.Analyzer { return []*analysis.Analyzer{unguarded.Analyzer} }
+func Analyzers() []*analysis.Analyzer {
+	var all []*analysis.Analyzer
+	for _, c := range checks {
+		all = append(all, c.analyzer)
+	}
+	return all
+}
 
 // A Config says what to check.
 type Config struct {
@@ -144,19 +165,8 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, f := range replayed.Faults {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
 	}
-	seen := map[string]bool{}
-	for i := range replayed.Repeats {
-		r := &replayed.Repeats[i]
-		if !roots[r.Package.Path] || replayed.Suppressed(unguarded.Rule.Name, r.Package, r.Pos) {
-			continue
-		}
-		f := unguarded.Finding(r)
-		// One finding per rule and line.
-		key := fmt.Sprintf("%s|%s|%d", f.Rule, f.Pos.File, f.Pos.Line)
-		if !seen[key] {
-			seen[key] = true
-			res.Findings = append(res.Findings, f)
-		}
+	for _, c := range checks {
+		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 	}
 	report.Sort(res.Findings)
 	sort.Slice(res.Errors, func(i, j int) bool {

@@ -72,16 +72,16 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
 	}
 	res.Program = fact.Packages
-	// One finding per line, however often its handler is registered. What a package below
-	// has reported stays there, and what lies below is reported here at its registration.
+	// What a package below has reported stays there, and what lies below is reported here at
+	// its registration.
 	seen := map[string]bool{}
-	res.Repeats = slices.DeleteFunc(res.Repeats, func(r Repeat) bool {
-		key := r.Key()
-		if seen[key] || r.Package.Path != own.Path && (slices.Contains(fact.Reported, key) || r.Wire.Package == nil) {
-			return true
+	res.keep(func(world string, s *Site) bool {
+		key := world + "|" + s.Key()
+		if s.Package.Path != own.Path && (slices.Contains(fact.Reported, key) || s.Wire.Package == nil) {
+			return false
 		}
 		seen[key] = true
-		return false
+		return true
 	})
 	for key := range seen {
 		fact.Reported = append(fact.Reported, key)

@@ -14,26 +14,31 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// A Repeat is an effect that a redelivery repeats.
-type Repeat struct {
+// A Site is where a finding stands, and how its handler leads there.
+type Site struct {
 	Kind    string // entry kind of the handler
-	Effect  string // kind of the effect
-	What    string // the effect in words
 	Handler *link.Func
-	// Site is where the finding stands: in Package, at Pos.
+	// Package and Pos are the place: in the handler's body.
 	Package *summary.Package
 	Pos     summary.Pos
-	// Path are the calls from the handler to the effect.
-	Path  []Step
-	Cause Cause
+	// Path are the calls from the handler to what is reported.
+	Path []Step
 	// Wire is where the package that was analysed leads to the handler's registration; its
 	// Package is nil when that is not known.
 	Wire Step
 }
 
-// Key recognises the repeat in the fact of a package.
-func (r *Repeat) Key() string {
-	return fmt.Sprintf("%s|%s:%d", r.Package.Path, filepath.Base(r.Package.Files[r.Pos.File]), r.Pos.Line)
+// Key recognises the place in the fact of a package.
+func (s *Site) Key() string {
+	return fmt.Sprintf("%s|%s:%d", s.Package.Path, filepath.Base(s.Package.Files[s.Pos.File]), s.Pos.Line)
+}
+
+// A Repeat is an effect that a redelivery repeats.
+type Repeat struct {
+	Site
+	Effect string // kind of the effect
+	What   string // the effect in words
+	Cause  Cause
 }
 
 // A Step is a call on the path.
@@ -54,6 +59,11 @@ type Result struct {
 	Faults []Fault
 	// Program are the packages that were linked.
 	Program []*summary.Package
+}
+
+// keep drops the findings that f says no to; it is told the world that showed them.
+func (r *Result) keep(f func(world string, s *Site) bool) {
+	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
 }
 
 // A Fault is a fault of the analysis itself.

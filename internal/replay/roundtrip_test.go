@@ -129,9 +129,11 @@ func decode[T any](t *testing.T, data []byte) *T {
 func render(packages []*summary.Package, own string) string {
 	res := replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})
 	var b strings.Builder
-	for i := range res.Repeats {
-		r := &res.Repeats[i]
-		fmt.Fprintf(&b, "%+v\n\twired at %v, cause %v\n", unguarded.Finding(r), r.Wire.Pos, r.Cause.Pos)
+	for _, f := range unguarded.Check.Findings(res, func(string) bool { return true }) {
+		fmt.Fprintf(&b, "%+v\n", f)
+	}
+	for _, r := range res.Repeats {
+		fmt.Fprintf(&b, "wired at %v, cause %v\n", r.Wire.Pos, r.Cause.Pos)
 	}
 	fmt.Fprintf(&b, "%d handlers, bounded %v, faults %v\n", res.Handlers, res.Limited, res.Faults)
 	return b.String()

@@ -21,18 +21,42 @@ type Cause struct {
 	Pos     summary.Pos
 }
 
-// repeat places a finding: on the call in the handler's body through which the effect
-// is reached.
-func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
-	var frames []*interp.Frame
-	for fr := hit.frame; fr != nil; fr = fr.Up {
+// site places a finding: on the call in the handler's body through which the operation at
+// pos in frame is reached. what says in words what is done there.
+func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site, bool) {
+	frames, k := h.way(frame)
+	if len(frames) == 0 {
+		return Site{}, false
+	}
+	fn := frames[k].Func
+	if fn.Generated || fn.Test {
+		return Site{}, false
+	}
+	s := Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Path: path(frames[k:], pos, what)}
+	for i := len(frames) - 1; i >= k; i-- {
+		if within(frames[i].Func, fn) {
+			s.Package, s.Pos = frames[i].Func.Package, pos
+			if i+1 < len(frames) {
+				s.Pos = frames[i+1].Call
+			}
+			if s.Pos.File >= 0 {
+				return s, true
+			}
+		}
+	}
+	return Site{}, false
+}
+
+// way are the frames down to one, and which of them is the handler's.
+func (h *handling) way(frame *interp.Frame) (frames []*interp.Frame, handler int) {
+	for fr := frame; fr != nil; fr = fr.Up {
 		if fr.Func != nil {
 			frames = append(frames, fr)
 		}
 	}
 	slices.Reverse(frames)
 	if len(frames) == 0 {
-		return Repeat{}, false
+		return nil, 0
 	}
 	k := h.handlerFrame(frames)
 	// A handler that was generated from an API's description calls what its user gives it.
@@ -41,40 +65,29 @@ func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
 			k += i
 		}
 	}
-	fn := frames[k].Func
-	if fn.Generated || fn.Test {
-		return Repeat{}, false
-	}
-	r := Repeat{Wire: h.hd.wire, Kind: h.hd.kind, Effect: hit.a.effect, What: hit.a.what, Handler: fn}
-	placed := false
-	for i := len(frames) - 1; i >= k; i-- {
-		if within(frames[i].Func, fn) {
-			r.Package = frames[i].Func.Package
-			r.Pos = hit.pos
-			if i+1 < len(frames) {
-				r.Pos = frames[i+1].Call
-			}
-			placed = r.Pos.File >= 0
-			if placed {
-				break
-			}
-		}
-	}
-	if !placed {
-		return Repeat{}, false
-	}
-	for i := k; i < len(frames); i++ {
-		step := Step{Package: frames[i].Func.Package, Pos: hit.pos, Callee: hit.a.what}
+	return frames, k
+}
+
+// path are the calls down the frames to what is done at pos.
+func path(frames []*interp.Frame, pos summary.Pos, what string) []Step {
+	var steps []Step
+	for i, fr := range frames {
+		step := Step{Package: fr.Func.Package, Pos: pos, Callee: what}
 		if i+1 < len(frames) {
 			step.Pos = frames[i+1].Call
 			step.Callee = frames[i+1].Func.Name
 		}
 		if step.Pos.File >= 0 {
-			r.Path = append(r.Path, step)
+			steps = append(steps, step)
 		}
 	}
-	r.Cause = h.cause(w, id, hit)
-	return r, true
+	return steps
+}
+
+// repeat makes the finding of an effect that the second run has reached.
+func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
+	site, ok := h.site(hit.frame, hit.pos, hit.a.what)
+	return Repeat{Site: site, Effect: hit.a.effect, What: hit.a.what, Cause: h.cause(w, id, hit)}, ok
 }
 
 // handlerFrame finds the handler among the frames: the registered function; where that

@@ -1,0 +1,125 @@
+// Package diagnose turns what a replay has shown into diagnostics: those of an analyzer
+// that sees one package at a time, and those of a run over a whole module. A rule only says
+// what to report.
+package diagnose
+
+import (
+	"strings"
+
+	"golang.org/x/tools/go/analysis"
+
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Check is a rule with what finds its defects in a replayed program.
+type Check struct {
+	Rule report.Rule
+	Find func(*replay.Result) []Finding
+	// Fixes are the edits that would mend a finding, if any is certain. May be nil.
+	Fixes func(*analysis.Pass, *Finding) []analysis.SuggestedFix
+}
+
+// A Finding is one defect of a replayed program.
+type Finding struct {
+	Site    *replay.Site
+	Message string // one line
+	Effect  string // the effect, "sql-write: inserts into orders"
+	Cause   string // the first missing thing, in a word or two
+	// Names recognise the finding in another run, with the rule's and the path's: none of
+	// them says a line.
+	Names []string
+	// Detail is what Fixes needs to know.
+	Detail any
+}
+
+// Analyzer makes the check's analyzer.
+func (c Check) Analyzer() *analysis.Analyzer {
+	return &analysis.Analyzer{
+		Name:     c.Rule.Name,
+		Doc:      c.Rule.Title + "\n\n" + c.Rule.Doc,
+		URL:      c.Rule.URL,
+		Run:      c.run,
+		Requires: []*analysis.Analyzer{replay.Analyzer},
+	}
+}
+
+func (c Check) run(pass *analysis.Pass) (any, error) {
+	res := pass.ResultOf[replay.Analyzer].(*replay.Result)
+	seen := map[string]bool{}
+	for _, f := range c.Find(res) {
+		pkg, pos := f.Site.Package, f.Site.Pos
+		message := f.Message
+		if pkg.Path != pass.Pkg.Path() {
+			// The handler's own package could not tell; this one wires it.
+			pkg, pos = f.Site.Wire.Package, f.Site.Wire.Pos
+			message += "; path: " + pathText(f.Site.Path)
+		} else if !visible(pass, f.Site.Path) {
+			message += "; path: " + pathText(f.Site.Path)
+		}
+		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
+		// One finding per line, however often its handler is registered.
+		if !d.Pos.IsValid() || seen[f.Site.Key()] || res.Suppressed(c.Rule.Name, pkg, pos) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
+			continue
+		}
+		seen[f.Site.Key()] = true
+		for _, s := range f.Site.Path {
+			if p := replay.Position(pass, s.Package, s.Pos); p.IsValid() {
+				d.Related = append(d.Related, analysis.RelatedInformation{Pos: p, Message: stepText(s)})
+			}
+		}
+		if c.Fixes != nil && pkg.Path == pass.Pkg.Path() {
+			d.SuggestedFixes = c.Fixes(pass, &f)
+		}
+		pass.Report(d)
+	}
+	return nil, res.Err()
+}
+
+// visible: all steps lie in the package under analysis; others can't be related information.
+func visible(pass *analysis.Pass, path []replay.Step) bool {
+	for _, s := range path {
+		if !replay.Position(pass, s.Package, s.Pos).IsValid() {
+			return false
+		}
+	}
+	return true
+}
+
+// Findings are the check's findings in a program, at most one for each line, without those
+// that are suppressed and those outside of the packages that roots says yes to.
+func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []report.Finding {
+	var out []report.Finding
+	seen := map[string]bool{}
+	for _, f := range c.Find(res) {
+		key := f.Site.Key()
+		if seen[key] || !roots(f.Site.Package.Path) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
+			continue
+		}
+		seen[key] = true
+		out = append(out, c.finding(&f))
+	}
+	return out
+}
+
+func (c Check) finding(f *Finding) report.Finding {
+	s := f.Site
+	out := report.Finding{Rule: c.Rule.Name, Pos: place(s.Package, s.Pos), Message: f.Message, Handler: Name(s.Handler.Name),
+		Kind: s.Kind, Effect: f.Effect, Cause: f.Cause}
+	var callees []string
+	for _, step := range s.Path {
+		out.Path = append(out.Path, report.Step{Pos: place(step.Package, step.Pos), Message: stepText(step)})
+		callees = append(callees, step.Callee)
+	}
+	names := append([]string{c.Rule.Name, s.Handler.Name}, f.Names...)
+	out.Fingerprint = report.Fingerprint(append(names, strings.Join(callees, "\n"))...)
+	return out
+}
+
+func place(pkg *summary.Package, pos summary.Pos) report.Position {
+	if pkg == nil || pos.File < 0 {
+		return report.Position{}
+	}
+	return report.Position{File: pkg.Files[pos.File], Line: int(pos.Line), Col: int(pos.Col)}
+}
