@@ -26,6 +26,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
+	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
 
 // A Finding is one defect.
@@ -43,6 +44,7 @@ var checks = []struct {
 	analyzer *analysis.Analyzer
 }{
 	{unguarded.Check, unguarded.Analyzer},
+	{unstablekey.Check, unstablekey.Analyzer},
 }
 
 // Rules are all rules, by name.

@@ -298,7 +298,7 @@ func (w *writer) check(t *testing.T, fset *token.FileSet) (*ast.File, *types.Pac
 type watcher struct{}
 
 func (watcher) Perform(*interp.Op, *interp.State) []interp.Answer { return nil }
-func (watcher) Branch([]*interp.Op, *interp.State)                {}
+func (watcher) Branch(*interp.Value, *interp.State)               {}
 func (watcher) Register(*interp.Registration, *interp.State)      {}
 func (watcher) Committed(*interp.State)                           {}
 func (watcher) Unresolved(*interp.CallSite, *interp.State)        {}

@@ -15,7 +15,7 @@ func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
 	}
 	v := newSym(mix(c.at, uint64(i)+201), typ)
 	for _, f := range c.Path(d.From) {
-		v.Prov |= f.Prov &^ (Batch | Method)
+		v.comesFrom(c.about(f))
 	}
 	return v
 }
@@ -75,6 +75,9 @@ func (c *Call) set(set *catalog.Set) {
 	if f, ok := strings.CutPrefix(set.Part, "."); ok {
 		step = f
 	}
+	if at, ok := c.ArgAt(set.Value, 0); ok {
+		c.m.puts(step, v, at)
+	}
 	if set.Result {
 		p := pointer(newSym(mix(c.at, 201), ""))
 		c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
@@ -121,19 +124,28 @@ func (c *Call) decode(d *catalog.Decodes) {
 	if d.Into == "" {
 		return
 	}
-	var prov Prov
 	from := c.Path(d.From)
+	var about []*Value
 	for _, f := range from {
-		prov |= f.Prov &^ (Batch | Method)
+		about = append(about, c.about(f))
 	}
 	for _, into := range c.Path(d.Into) {
-		if d.Add && into.Kind == Ptr && c.write(into, from) {
-			continue
-		}
-		if into.Kind == Ptr {
+		switch {
+		case d.Add && into.Kind == Ptr && c.write(into, from):
+		case d.Add && (into.Kind == Sym || into.Kind == Opaque):
+			// An object of an SDK: what was written to it before counts, too.
+			p := pointer(into)
+			at := &Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{written}}
+			if old := c.State.mem.get(p.Cell); old != nil {
+				about = append(about, old.Get(written))
+			}
+			c.State.store(at, newSym(mix(mix(c.at, into.Ident()), 0xadd), "").comesFrom(about...))
+		case into.Kind == Ptr:
 			v := newSym(mix(mix(c.at, into.Ident()), 0xdec), strings.TrimPrefix(into.Type, "*"))
-			v.Prov = prov
-			c.State.store(into, v)
+			if d.Add {
+				v.comesFrom(c.about(into))
+			}
+			c.State.store(into, v.comesFrom(about...))
 		}
 	}
 }
@@ -176,7 +188,18 @@ func nullableType(typ string) bool {
 
 var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,
 	"delivery-id": DeliveryID, "timestamp": Timestamp, "client-key": ClientKey, "method": Method,
-	"delivery": Payload, "payload": Payload, "shared": Payload}
+	"delivery": Payload, "payload": Payload, "shared": Payload, "fixed": Payload | Fixed}
+
+// reported: it matters where a value of this kind comes from.
+func reported(p Prov) bool { return p.Fresh() || p&common != 0 }
+
+// sourceName is the header or entry that a source is asked for, if that is known.
+func (c *Call) sourceName(*catalog.Source) string {
+	if c.Method && len(c.Args) == 2 && c.Args[1].Kind == Const {
+		return c.Args[1].Text
+	}
+	return ""
+}
 
 func (c *Call) source(src *catalog.Source, typ string) *Value {
 	var v *Value
@@ -190,11 +213,12 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	if sources[src.Class].Fresh() {
 		v = newSym(c.at, typ)
 	}
-	for _, a := range c.Args {
-		v.Prov |= a.Prov &^ (Batch | Method)
-	}
+	v.comesFrom(c.Args...)
 	v.Prov |= sources[src.Class]
-	v.NonNil = v.Prov&ClientKey != 0 || sources[src.Class]&(Clock|Random) != 0
+	if reported(sources[src.Class]) {
+		v.Origins = c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(src), Frame: c.Frame, Pos: c.Site.Pos})
+	}
+	v.NonNil = v.Prov&ClientKey != 0 && !c.m.KeysMayLack || sources[src.Class]&(Clock|Random) != 0
 	if src.Class == "method" && c.m.HTTPMethod != "" {
 		return Text(c.m.HTTPMethod)
 	}
@@ -207,6 +231,7 @@ func (c *Call) fill(src *catalog.Source) {
 		if into.Kind == Ptr {
 			v := newSym(mix(c.at, into.Ident()), "")
 			v.Prov = sources[src.Class]
+			v.Origins = c.m.originAt(c.at, Origin{Prov: v.Prov, Sym: c.Sym, Frame: c.Frame, Pos: c.Site.Pos})
 			c.State.store(&Value{Kind: Ptr, Cell: into.Cell, Base: into.Base, Path: append(slices.Clone(into.Path), "[*]")}, v)
 		}
 	}

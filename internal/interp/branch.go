@@ -12,7 +12,7 @@ import (
 func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 	cond := a.val(p, in.A[0])
 	if len(cond.From) > 0 {
-		a.m.World.Branch(cond.From, p.st)
+		a.m.World.Branch(cond, p.st)
 	}
 	if a.f.Blocks[blk].Loop == blk {
 		first := a.rounds[blk] <= 1

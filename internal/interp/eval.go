@@ -37,14 +37,18 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.Load:
 		return a.load(in, p, arg(0))
 	case summary.Store:
-		p.st.store(pointer(arg(0)), arg(1))
+		at := pointer(arg(0))
+		if n := len(at.Path); n > 0 && !in.Flag {
+			a.m.puts(at.Path[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
+		}
+		p.st.store(at, arg(1))
 		return nil
 	case summary.FieldAddr:
 		return a.fieldAddr(in, p, arg(0))
 	case summary.Field:
 		owner, typ := a.fieldType(in)
 		like := &Value{CK: summary.ConstKind(in.N), Owner: owner, Text: typ}
-		return a.m.known(walk(arg(0), []string{a.f.Names[in.Name]}, like), owner, a.f.Names[in.Name])
+		return a.m.known(walk(arg(0), []string{a.f.Names[in.Name]}, like), owner, a.f.Names[in.Name], a.m.fieldOrigin(owner, a.f.Names[in.Name], a.fr, in.Pos))
 	case summary.IndexAddr:
 		base := pointer(arg(0))
 		step := indexStep(arg(1))
@@ -62,6 +66,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return a.index(in, p, arg(0), arg(1))
 	case summary.MapUpdate:
 		m := pointer(arg(0))
+		a.m.puts(keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
 		return nil
 	case summary.BinOp:
@@ -168,13 +173,21 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 				Type: "*" + typ, Text: typ, Owner: owner, Field: name, Base: newSym(base.Op.Key, "")}
 		}
 	}
-	return a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
+	addr := a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
+	if addr.Kind == Ptr {
+		addr.Origins = a.m.fieldOrigin(owner, name, a.fr, in.Pos)
+	}
+	return addr
 }
 
 func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 	typ := a.f.Names[in.Type]
 	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Path) == 0 {
-		return a.m.global(addr, typ, p.st)
+		v := a.m.global(addr, typ, p.st)
+		if v.Kind == Sym && v.Owner == "global" {
+			return a.m.sourceVariable(v, a.fr, in.Pos)
+		}
+		return v
 	}
 	if addr.Kind == Ptr && addr.Op != nil && addr.Part != "" {
 		return a.m.part(p.st, addr.Op, addr.Part, typ)
@@ -188,7 +201,7 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 		v = v.with(func(c *Value) { c.Type = typ })
 	}
 	if addr.Kind == Ptr {
-		return a.m.known(v, addr.Owner, addr.Field)
+		return a.m.known(v, addr.Owner, addr.Field, addr.Origins)
 	}
 	return v
 }
@@ -216,6 +229,20 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 	}
 	v := newSym(mixText(0x6106a1, name), typ)
 	v.Text, v.NonNil, v.Owner, v.Field = name, true, "global", name
+	return v
+}
+
+// sourceVariable is what a package variable gives that is a source (crypto/rand.Reader).
+func (m *Machine) sourceVariable(v *Value, fr *Frame, pos summary.Pos) *Value {
+	sym := symbolOf(v.Text)
+	for _, api := range m.Prog.Catalog.Func(sym) {
+		if api.Source != nil {
+			return v.with(func(c *Value) {
+				c.Prov = sources[api.Source.Class]
+				c.Origins = m.originAt(v.Cell, Origin{Prov: c.Prov, Sym: sym, Frame: fr, Pos: pos})
+			})
+		}
+	}
 	return v
 }
 
@@ -266,7 +293,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	}
 	if v == nil {
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
-		v.Prov = content.Prov&^Batch | key.Prov&(Item)
+		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
 		v.Owner, v.Field = content.Owner, content.Field
 		if content.Kind == Sym || content.Kind == Opaque {
 			v.Prov |= content.Prov &^ Batch
@@ -288,12 +315,17 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			}
 		}
 	}
+	// An entry of a map that the catalogue tells of: Attributes["ApproximateReceiveCount"].
+	if in.N == 1 && v.Kind == Sym && key.IsConst() && content.Owner != "" {
+		field := content.Field + "." + key.Text
+		v = a.m.known(v, content.Owner, field, a.m.fieldOrigin(content.Owner, field, a.fr, in.Pos))
+	}
 	// A header that the client chooses to send is taken to be there (Lambda's events hold
 	// headers in maps).
 	if in.N == 1 && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
 		v = v.with(func(c *Value) {
 			c.Prov |= ClientKey
-			c.NonNil = true
+			c.NonNil = !a.m.KeysMayLack
 		})
 	}
 	if !in.Flag {
@@ -314,7 +346,7 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 		typ := a.f.Names[in.Type]
 		elem := a.element(p, it, typ)
 		key := newSym(mix(a.site(in), 3), "")
-		key.Prov = it.Prov&^Batch | elem.Prov&Item
+		key.Prov, key.Origins = it.Prov&^Batch|elem.Prov&Item, it.Origins
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
 	case summary.Recv:
 		ch := a.val(p, in.A[0])
@@ -337,6 +369,9 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 // take receives from a channel. A delivery that arrives this way starts a handler.
 func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth uint64) *Value {
 	v := newSym(mix(a.site(in), 5+nth), typ)
+	if ch.Prov.Fresh() { // a clock's channel
+		v.comesFrom(ch)
+	}
 	if ch.Kind == Ptr {
 		if c := p.st.mem.get(ch.Cell); c != nil && c.Kind == Struct {
 			if e := joinElems(c); e != nil {

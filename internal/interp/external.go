@@ -87,17 +87,17 @@ func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, met
 func (c *Call) unknown() []Outcome {
 	c.Args = slices.DeleteFunc(slices.Clone(c.Args), func(v *Value) bool { return v == nil }) // of a callback: not known
 	outs := []Outcome{{State: c.State}}
-	var prov Prov
+	var about []*Value
 	for _, a := range c.Args {
-		prov |= a.Prov
+		about = append(about, c.about(a))
 	}
-	prov &^= Batch | Method
+	all := new(Value).comesFrom(about...)
 	for i, a := range c.Args {
 		switch a.Kind {
 		case Ptr:
 			// A setter of an SDK changes its receiver, but does not make it another.
 			if i > 0 || !c.Method {
-				c.havoc(a, prov)
+				c.havoc(a, all)
 			}
 		case Func:
 			outs = append(outs, c.callback(a, nil)...)
@@ -105,16 +105,15 @@ func (c *Call) unknown() []Outcome {
 	}
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {
-			v := newSym(mix(c.at, uint64(k)+201), typ)
-			v.Prov = prov
-			return v
+			return newSym(mix(c.at, uint64(k)+201), typ).comesFrom(all)
 		})
 	}
 	return outs
 }
 
-// havoc forgets what a cell of this program holds.
-func (c *Call) havoc(p *Value, prov Prov) {
+// havoc forgets what a cell of this program holds: it is now some value that comes from
+// what all comes from.
+func (c *Call) havoc(p, all *Value) {
 	content := c.State.mem.get(p.Cell)
 	if content == nil || p.Base != nil || p.Owner == "global" {
 		return
@@ -127,9 +126,7 @@ func (c *Call) havoc(p *Value, prov Prov) {
 			}
 		}
 	}
-	v := newSym(mix(mix(c.at, p.Ident()), 0xf111), p.Text)
-	v.Prov = prov
-	c.State.store(p, v)
+	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), 0xf111), p.Text).comesFrom(all))
 }
 
 // results makes the results of the call, one by one.
@@ -286,7 +283,7 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		if op == nil {
 			v := newSym(mix(c.at, uint64(i)+201), typ)
 			for _, a := range c.Args {
-				v.Prov |= a.Prov &^ (Batch | Method)
+				v.comesFrom(c.about(a))
 			}
 			v.NonNil = typ != "error" && (strings.HasPrefix(typ, "*") || strings.HasPrefix(typ, "chan"))
 			return v
@@ -361,14 +358,29 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 			if v := c.fold(a.Fold); v != nil {
 				return v
 			}
-			return opaque(c.Sym.String(), typ, c.spread()...)
+			return c.pure(typ)
 		case a.Pure:
-			return opaque(c.Sym.String(), typ, c.spread()...)
+			return c.pure(typ)
 		case a.Decodes != nil && a.Decodes.Into == "" && typ != "error":
 			return c.decoded(a.Decodes, i, typ)
 		}
 	}
 	return nil
+}
+
+// pure is the result of a function of its arguments. What they point to counts: a list of
+// bytes is its bytes.
+func (c *Call) pure(typ string) *Value {
+	args := c.spread()
+	v := opaque(c.Sym.String(), typ, args...)
+	for _, a := range args {
+		if a.Kind == Ptr || a.Kind == Struct || a.Kind == Sym {
+			if about := c.about(a); about != nil && about != a {
+				v.comesFrom(about)
+			}
+		}
+	}
+	return v
 }
 
 // spread are the arguments with variadic ones one by one.

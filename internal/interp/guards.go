@@ -72,7 +72,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 			lost = isAnswer(v, text)
 			won = !lost
 		}
-		c.m.World.Branch([]*Op{op}, s)
+		c.m.World.Branch(SomePart(op, "value"), s)
 		if won {
 			outs = append(outs, then(s.clone())...)
 		}

@@ -39,7 +39,8 @@ func joinAs(a, b *Value, id uint64) *Value {
 		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
 	}
 	v := newSym(cell, a.Type)
-	v.Prov = a.Prov | b.Prov
+	v.comesFrom(a, b)
+	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
 	v.NonNil = a.nonNil() && b.nonNil()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
 	v.From = a.From
@@ -67,8 +68,8 @@ func joinTexts(a, b *Value, id uint64) *Value {
 		return nil
 	}
 	rest := newSym(mix(id, 0x7e47), "string")
-	rest.Prov = a.Prov | b.Prov
-	return &Value{Kind: Cat, Elems: []*Value{Text(x.Text[:n]), rest}, Prov: a.Prov | b.Prov}
+	rest.comesFrom(a, b)
+	return (&Value{Kind: Cat, Elems: []*Value{Text(x.Text[:n]), rest}}).comesFrom(rest)
 }
 
 func joinStructs(a, b *Value, id uint64) *Value {
@@ -174,9 +175,9 @@ func alts(v *Value) []*Value {
 
 func choice(vs []*Value) *Value {
 	var out []*Value
-	var prov Prov
+	all := new(Value)
 	for _, v := range vs {
-		prov |= v.Prov
+		all.Prov |= v.Prov & (Batch | Method)
 		if !slices.ContainsFunc(out, func(o *Value) bool { return o.Hash() == v.Hash() }) {
 			out = append(out, v)
 		}
@@ -184,14 +185,15 @@ func choice(vs []*Value) *Value {
 	if len(out) == 1 {
 		return out[0]
 	}
+	all.comesFrom(out...)
 	if len(out) > maxChoice {
 		h := uint64(fnvOffset)
 		for _, v := range out {
 			h = mix(h, v.Hash())
 		}
 		s := newSym(h, "")
-		s.Prov = prov
+		s.Prov, s.Origins = all.Prov, all.Origins
 		return s
 	}
-	return &Value{Kind: Choice, Elems: out, Prov: prov}
+	return &Value{Kind: Choice, Elems: out, Prov: all.Prov, Origins: all.Origins}
 }

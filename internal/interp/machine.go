@@ -25,8 +25,8 @@ type World interface {
 	// Perform is asked at each operation. Every answer is tried. No answer at all: the
 	// results are unknown.
 	Perform(op *Op, s *State) []Answer
-	// Branch tells that a branch depends on the answers of ops; taken is its first arm.
-	Branch(ops []*Op, s *State)
+	// Branch tells that a branch depends on the answers of operations: those that cond is From.
+	Branch(cond *Value, s *State)
 	// Register tells that a handler is registered.
 	Register(r *Registration, s *State)
 	// Committed tells that a transaction was committed: by a call, or because the function
@@ -96,6 +96,8 @@ type Machine struct {
 	HTTPMethod string
 	// Applied, when set, is told which entries of the catalogue apply to a call.
 	Applied func(*catalog.API)
+	// KeysMayLack: a client may leave out the keys that it chooses.
+	KeysMayLack bool
 	// Steps is how many instructions one run may execute. Limited: a bound was reached.
 	Steps   int
 	Limited bool
@@ -107,6 +109,8 @@ type Machine struct {
 	// atMostOnce are channels whose deliveries never come again, by identity.
 	atMostOnce map[uint64]bool
 	dynamic    bool // the next frame is of a call through a value
+	origins    map[uint64]*Origin
+	put        map[uint64][]put // by the value; nil: not noted
 }
 
 // opTable numbers the operations of all runs on one handler.
@@ -125,13 +129,16 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
 	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]bool{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]bool{}, origins: map[uint64]*Origin{}}
 }
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.HTTPMethod = o.table, o.Fields, o.HTTPMethod
 }
+
+// NotePuts makes the machine remember where values are put into fields (see PutAt).
+func (m *Machine) NotePuts() { m.put = map[uint64][]put{} }
 
 // Ops are the operations that were met so far, by number.
 func (m *Machine) Ops() []*Op { return m.table.list }

@@ -45,7 +45,8 @@ func (w *testWorld) Perform(op *Op, s *State) []Answer {
 
 func (w *testWorld) Committed(*State) {}
 
-func (w *testWorld) Branch(ops []*Op, _ *State) {
+func (w *testWorld) Branch(cond *Value, _ *State) {
+	ops := cond.From
 	for _, op := range ops {
 		w.branched[op.Sym.Name] = true
 	}

@@ -154,7 +154,8 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 }
 
 // known adds what the catalogue knows of a field to an unknown value read from it.
-func (m *Machine) known(v *Value, owner, field string) *Value {
+// origins is where the program reads it.
+func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value {
 	if v.Kind != Sym || owner == "" || owner == "global" {
 		return v
 	}
@@ -172,9 +173,28 @@ func (m *Machine) known(v *Value, owner, field string) *Value {
 		return v.with(func(c *Value) { c.Prov |= Batch })
 	}
 	if class, ok := t.Fields[field]; ok {
-		return v.with(func(c *Value) { c.Prov |= sources[class] })
+		return v.with(func(c *Value) {
+			c.Prov |= sources[class]
+			if origins != nil {
+				c.Origins = origins
+			}
+		})
 	}
 	return v
+}
+
+// fieldOrigin is where a field (or an entry of it) of a type of the catalogue is read, if
+// what it holds is worth explaining.
+func (m *Machine) fieldOrigin(owner, field string, fr *Frame, pos summary.Pos) []*Origin {
+	if owner == "" || owner == "global" {
+		return nil
+	}
+	t := m.catalogType(owner)
+	if t == nil || !reported(sources[t.Fields[field]]) {
+		return nil
+	}
+	key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), 0x0119), field)
+	return m.originAt(key, Origin{Prov: sources[t.Fields[field]], Sym: catalog.Symbol{Pkg: t.Package, Recv: t.Name, Name: field}, Frame: fr, Pos: pos})
 }
 
 func (m *Machine) catalogType(name string) *catalog.Type {

@@ -31,7 +31,7 @@ const (
 	Opaque      // computed from Elems by a pure function Text
 )
 
-// Prov is where a value comes from: a set of origins.
+// Prov is where a value comes from: a set of kinds of origins.
 type Prov uint16
 
 const (
@@ -46,7 +46,12 @@ const (
 	Item   // one record of a batch
 	Batch  // the list of the records
 	Method // the method of an HTTP request
+	Fixed  // the same for all events of a subscription: a topic, a hook's id
 )
+
+// common: other events may have the same value. It holds of a value that comes from
+// nothing else.
+const common = Timestamp | Fixed
 
 // Fresh: the value differs in each delivery of the same event.
 func (p Prov) Fresh() bool { return p&(Clock|Random|Process|Attempt) != 0 }
@@ -72,6 +77,8 @@ type Value struct {
 	// Build are the parts of the statement that the value has built so far.
 	Build []BuildPart
 	Prov  Prov
+	// Origins are the places that a fresh or common value comes from; they only explain.
+	Origins []*Origin
 	// NonNil: it is not nil; of a Sym text or number: not "" or 0.
 	NonNil bool
 	Not    []string // constants that it is not
@@ -112,7 +119,7 @@ func mixText(h uint64, s string) uint64 {
 }
 
 // Hash is the value's identity: equal values have equal hashes. It does not cover
-// From, which only explains.
+// From and Origins, which only explain.
 func (v *Value) Hash() uint64 {
 	if v == nil {
 		return 0
@@ -309,7 +316,7 @@ func fieldSym(base *Value, name, owner, typ string) *Value {
 	v := newSym(mixText(base.Ident(), name), typ)
 	v.Base = base
 	v.Owner, v.Field = owner, name
-	v.Prov = base.Prov &^ (Method)
+	v.Prov, v.Origins = base.Prov&^Method, base.Origins
 	v.Op = base.Op
 	v.From = base.From
 	return v
@@ -342,10 +349,8 @@ func ConstText(v *Value, hole string) (text string, ok bool) {
 // concat puts texts together.
 func concat(vs ...*Value) *Value {
 	var parts []*Value
-	var prov Prov
 	var from []*Op
 	for _, v := range vs {
-		prov |= v.Prov
 		from = append(from, v.From...)
 		more := []*Value{v}
 		if v.Kind == Cat {
@@ -371,16 +376,19 @@ func concat(vs ...*Value) *Value {
 	if len(parts) > 64 {
 		parts = parts[:64]
 	}
-	return (&Value{Kind: Cat, Elems: parts, Prov: prov}).withFrom(from)
+	v := (&Value{Kind: Cat, Elems: parts}).withFrom(from)
+	return v.comesFrom(vs...)
 }
 
 // opaque is the result of a pure function.
 func opaque(fn string, typ string, args ...*Value) *Value {
 	v := &Value{Kind: Opaque, Text: fn, Type: typ, Elems: args}
+	batch := v.comesFrom(args...).Prov
 	for _, a := range args {
-		v.Prov |= a.Prov
+		batch |= a.Prov & (Batch | Method)
 		v.From = append(v.From, a.From...)
 	}
+	v.Prov = batch
 	return v
 }
 

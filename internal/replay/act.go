@@ -37,7 +37,9 @@ type claim struct {
 	// undirected: it is not known which answer means duplicate.
 	undirected bool
 	named      string // a sentinel error by its name
-	row        map[int]*interp.Value
+	// columns are those that conflict, where the statement names them.
+	columns []string
+	row     map[int]*interp.Value
 }
 
 // A target is a place in a store.

@@ -18,7 +18,7 @@ type wiring struct {
 
 func (w *wiring) Perform(*interp.Op, *interp.State) []interp.Answer { return nil }
 func (w *wiring) Committed(*interp.State)                           {}
-func (w *wiring) Branch([]*interp.Op, *interp.State)                {}
+func (w *wiring) Branch(*interp.Value, *interp.State)               {}
 func (w *wiring) Unresolved(*interp.CallSite, *interp.State)        {}
 func (w *wiring) Register(r *interp.Registration, _ *interp.State)  { w.d.register(r) }
 

@@ -27,6 +27,15 @@ func mayBeSame(a, b *interp.Value) bool {
 	return px[:n] == py[:n]
 }
 
+// stored is a value as it is read back: whatever it was made of, it stays the same from
+// then on.
+func stored(v *interp.Value) *interp.Value {
+	if v == nil || !v.Prov.Fresh() {
+		return v
+	}
+	return interp.Stored(v)
+}
+
 // row is the row as the first run left it.
 func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value) *interp.Value {
 	byPosition := map[int]*interp.Value{}
@@ -82,7 +91,7 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 				if r.concerns(c) {
 					updates = true
 				}
-				written[c] = append(written[c], v)
+				written[c] = append(written[c], stored(v))
 			}
 		}
 		for _, d := range a.deletes {

@@ -51,6 +51,7 @@ type Step struct {
 // A Result is what replaying a program gave.
 type Result struct {
 	Repeats []Repeat
+	Keys    []Key
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -64,6 +65,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Keys = slices.DeleteFunc(r.Keys, func(x Key) bool { return !f("key", &x.Site) })
 }
 
 // A Fault is a fault of the analysis itself.
@@ -98,7 +100,9 @@ func Program(p *link.Program, opts Options) *Result {
 					res.Faults = append(res.Faults, Fault{h.handlerName(), r})
 				}
 			}()
-			res.Repeats = append(res.Repeats, h.replay()...)
+			one := h.replay()
+			res.Repeats = append(res.Repeats, one.Repeats...)
+			res.Keys = append(res.Keys, one.Keys...)
 		}()
 		res.Handlers++
 		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
@@ -135,13 +139,15 @@ type handling struct {
 	inItem     map[int]bool
 	// calm are the operations that run although nothing failed before; ends the states in
 	// which the handler returns when nothing fails and its claims are won.
-	calm     map[int]bool
-	ends     []*interp.State
-	queues   map[uint64]map[int]act
-	commits  bool // transactions are committed where it can be seen
-	doubt    bool // something that could not be seen may keep records
-	limited  bool
-	branched map[int]bool
+	calm    map[int]bool
+	ends    []*interp.State
+	queues  map[uint64]map[int]act
+	commits bool // transactions are committed where it can be seen
+	doubt   bool // something that could not be seen may keep records
+	limited bool
+	// asked are the parts of the answers of operations that branches depend on.
+	asked map[int]map[catalog.Part]bool
+	keys  []keyUse
 }
 
 func (h *handling) handlerName() string {
@@ -196,17 +202,24 @@ func states(outs []interp.Outcome) []*interp.State {
 	return ss
 }
 
-func (h *handling) replay() []Repeat {
+func (h *handling) replay() Result {
+	var res Result
 	hd := h.hd
 	if hd.kind == "schedule" || hd.atMostOnce || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
-		return nil
+		return res
 	}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
 	h.inItem, h.calm, h.queues = map[int]bool{}, map[int]bool{}, map[uint64]map[int]act{}
+	h.asked = map[int]map[catalog.Part]bool{}
+	h.m.KeysMayLack = true
+	h.m.NotePuts()
 	h.run(h.m)
+	if readOnly(hd.http) && !h.takesDeliveries() {
+		return res
+	}
 	effects := h.effects()
-	if len(effects) == 0 || readOnly(hd.http) && !h.takesDeliveries() {
-		return nil
+	if len(effects)+len(h.keys) == 0 {
+		return res
 	}
 	calm := interp.NewMachine(h.prog, &calm{h})
 	calm.Share(h.m)
@@ -214,6 +227,7 @@ func (h *handling) replay() []Repeat {
 	for _, s := range h.run(calm) {
 		h.ends = append(h.ends, s)
 	}
+	res.Keys = h.unstable()
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
@@ -229,12 +243,11 @@ func (h *handling) replay() []Repeat {
 		}
 		groups[k] = append(groups[k], e)
 	}
-	var out []Repeat
 	for _, k := range keys {
-		out = append(out, h.second(groups[k])...)
+		res.Repeats = append(res.Repeats, h.second(groups[k])...)
 	}
 	h.limited = h.limited || h.m.Limited
-	return out
+	return res
 }
 
 // effects are the operations of the first run that are visible and carry no key.
@@ -278,7 +291,9 @@ type first struct{ h *handling }
 
 func (w *first) Register(*interp.Registration, *interp.State) {}
 func (w *first) Committed(*interp.State)                      { w.h.commits = true }
-func (w *first) Branch([]*interp.Op, *interp.State)           {}
+func (w *first) Branch(cond *interp.Value, _ *interp.State) {
+	w.h.asks(cond)
+}
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
@@ -303,9 +318,10 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.classify(op)
 	if old, ok := h.acts[op.ID]; ok {
-		a = joinActs(old, a)
+		h.acts[op.ID] = joinActs(old, a)
+	} else {
+		h.acts[op.ID] = a
 	}
-	h.acts[op.ID] = a
 	done := s.Done()
 	h.co[op.ID] = h.co[op.ID].Union(done)
 	h.before[op.ID] = h.before[op.ID].Union(done)
@@ -316,6 +332,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if !s.Failed {
 		h.calm[op.ID] = true
 	}
+	h.keys = append(h.keys, h.keysOf(op, a)...)
 	return nil
 }
 
@@ -349,7 +366,7 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 	}
 }
 func (w *calm) Committed(*interp.State)                    {}
-func (w *calm) Branch([]*interp.Op, *interp.State)         {}
+func (w *calm) Branch(*interp.Value, *interp.State)        {}
 func (w *calm) Unresolved(*interp.CallSite, *interp.State) {}
 
 // Perform: claims are won.

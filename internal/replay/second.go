@@ -26,6 +26,8 @@ type second struct {
 	answered   map[int]bool
 	unrecorded map[int]bool
 	weak       map[int]bool
+	// keys, if not nil, collects the keys that operations are given.
+	keys map[int][]keyUse
 }
 
 // A hit is an effect that the second run has reached.
@@ -70,14 +72,26 @@ func (w *second) refuses(id int, hit *hit) bool {
 }
 
 func (h *handling) runSecond(effects []int, polarity bool) *second {
+	w := h.newSecond(effects, polarity)
+	w.run(false)
+	return w
+}
+
+func (h *handling) newSecond(effects []int, polarity bool) *second {
 	w := &second{h: h, effects: effects, item: h.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
 		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}}
 	w.visible = h.co[effects[0]].With(effects[0])
-	m := interp.NewMachine(h.prog, w)
-	m.Share(h.m)
-	h.run(m)
-	h.limited = h.limited || m.Limited
 	return w
+}
+
+// run runs the second delivery; keysMayLack: a client need not send the keys that it may
+// choose.
+func (w *second) run(keysMayLack bool) {
+	m := interp.NewMachine(w.h.prog, w)
+	m.Share(w.h.m)
+	m.KeysMayLack = keysMayLack
+	w.h.run(m)
+	w.h.limited = w.h.limited || m.Limited
 }
 
 func (w *second) Register(*interp.Registration, *interp.State) {}
@@ -100,8 +114,8 @@ func inTx(op *interp.Op) bool {
 	return c.Method && len(c.Args) > 0 && (strings.HasSuffix(c.Args[0].Type, "Tx") || op.Sym.Recv == "Tx")
 }
 
-func (w *second) Branch(ops []*interp.Op, _ *interp.State) {
-	for _, op := range ops {
+func (w *second) Branch(cond *interp.Value, _ *interp.State) {
+	for _, op := range cond.From {
 		w.branched[op.ID] = true
 	}
 }
@@ -109,6 +123,9 @@ func (w *second) Branch(ops []*interp.Op, _ *interp.State) {
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.classify(op)
+	if w.keys != nil {
+		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)
+	}
 	if a.effect != "" && !a.keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
 		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
 		if a.effect == "sql-write" && h.commits && inTx(op) {

@@ -92,7 +92,9 @@ type builder struct {
 	types map[string]*Type
 	notes map[token.Pos][]Note // by the position of the declared name
 	gen   map[int32]bool       // generated files
-	errs  []*Error
+	// long are the calls that are written over several lines, by their opening parenthesis.
+	long map[token.Pos]*ast.CallExpr
+	errs []*Error
 }
 
 // functions builds SSA for the package alone and returns its source functions,
@@ -232,6 +234,7 @@ func (b *builder) pos(p token.Pos) Pos {
 func (b *builder) collectNotes() {
 	b.notes = map[token.Pos][]Note{}
 	b.gen = map[int32]bool{}
+	b.long = map[token.Pos]*ast.CallExpr{}
 	for _, file := range b.Files {
 		if ast.IsGenerated(file) {
 			b.gen[b.pos(file.Package).File] = true
@@ -245,6 +248,7 @@ func (b *builder) collectNotes() {
 				}
 			}
 		}
+		lines := b.Fset.File(file.FileStart)
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
@@ -254,6 +258,10 @@ func (b *builder) collectNotes() {
 					if len(m.Names) == 1 {
 						b.note(m.Doc, m.Names[0].Pos())
 					}
+				}
+			case *ast.CallExpr:
+				if lines.Line(n.Lparen) != lines.Line(n.Rparen) {
+					b.long[n.Lparen] = n
 				}
 			}
 			return true

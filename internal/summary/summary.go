@@ -90,7 +90,7 @@ const (
 	RunDefers // runs the deferred calls
 	Alloc     // a new variable of type Type; Dst is its address
 	Load      // *A[0]
-	Store     // *A[0] = A[1]
+	Store     // *A[0] = A[1]; Flag: of variadic arguments
 	FieldAddr // &A[0].Name
 	Field     // A[0].Name
 	IndexAddr // &A[0][A[1]]
@@ -182,6 +182,10 @@ type CallInfo struct {
 	// Method: the first of Args is the receiver.
 	Method   bool
 	Variadic bool // the last argument is a slice that stands for several
+	Spread   bool // it is written as one: f(list...)
+	// At is where the arguments stand, as they are written (without a receiver), of a call
+	// that has some on other lines than its name.
+	At []Pos
 	// Results are the types of the results.
 	Results []int32
 }

@@ -290,6 +290,7 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 		args(in.X)
 	case *ssa.Store:
 		out.Op = Store
+		out.Flag = isVarargs(rootOf(in.Addr))
 		args(in.Addr, in.Val)
 	case *ssa.FieldAddr:
 		out.Op = FieldAddr
@@ -466,12 +467,28 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 	for _, a := range c.Args {
 		info.Args = append(info.Args, t.operand(a))
 	}
+	if info.Variadic && len(c.Args) > 0 {
+		last := c.Args[len(c.Args)-1]
+		_, none := last.(*ssa.Const)
+		info.Spread = !none && !isVarargs(rootOf(last))
+	}
+	if long := t.b.long[c.Pos()]; long != nil {
+		for _, a := range long.Args {
+			info.At = append(info.At, t.b.pos(a.Pos()))
+		}
+	}
 	if external {
 		info.Sig = t.name(catalog.SignatureOf(sig))
 	}
 	for v := range sig.Results().Variables() {
 		info.Results = append(info.Results, t.name(TypeName(v.Type())))
 	}
+}
+
+// isVarargs: the list that SSA makes of variadic arguments that are written one by one.
+func isVarargs(v ssa.Value) bool {
+	a, ok := v.(*ssa.Alloc)
+	return ok && a.Comment == "varargs"
 }
 
 // static fills in a call whose callee is known: a function, a method, or a closure

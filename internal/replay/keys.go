@@ -1,0 +1,487 @@
+package replay
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Key is an idempotency key that does not tell a redelivery from another event.
+type Key struct {
+	Site
+	// What is the operation that is given the key, by name; Guard: it is a guard of the
+	// program's own, and not a callee that deduplicates.
+	What  string
+	Guard bool
+	// Fresh: the second delivery of an event makes another key. Otherwise different events
+	// have the same.
+	Fresh bool
+	// Constant is the key's text, if that is all that it consists of.
+	Constant string
+	// Fallback: the key is used where the client sends none.
+	Fallback bool
+	Part     Part
+	// Stable are the ids that the handler's delivery offers, as "SQSMessage.MessageId".
+	Stable []StableID
+	// Arg is the argument of the call at Pos that is the key, as written; -1: it is what is
+	// stored at Pos.
+	Arg int
+}
+
+// A Part is the part of a key that makes it useless.
+type Part struct {
+	// Class is clock, random, process, attempt, timestamp or fixed.
+	Class string
+	// Name is the function, field or header that gives it; Package and Pos are where.
+	Name    string
+	Package *summary.Package
+	Pos     summary.Pos
+}
+
+// A StableID is a field of a type of the catalogue that holds the delivery's id.
+type StableID struct {
+	Package, Type, Field string
+}
+
+// keyUse is one use of a value as an idempotency key, in the first run.
+type keyUse struct {
+	op     *interp.Op
+	raw    *interp.Value // as it is given
+	about  *interp.Value // with what it comes from
+	guard  bool
+	weak   bool // by process memory
+	text   string
+	client bool // it is, or contains, what the client has sent
+	at     interp.Place
+	origin *interp.Origin
+}
+
+func (u *keyUse) fresh() bool { return u.about.Prov.Fresh() }
+
+// common: other events have the same key: it consists of what they have in common.
+func (u *keyUse) common() bool {
+	p := u.about.Prov
+	return p&(interp.Timestamp|interp.Fixed) != 0 && p&(interp.DeliveryID|interp.ClientKey) == 0
+}
+
+// asks notes which parts of the answers of operations a branch depends on. A condition
+// that tells an answer and holds no part of it was made of the error (IsDuplicateKey).
+func (h *handling) asks(cond *interp.Value) {
+	note := func(op *interp.Op, part catalog.Part) {
+		if h.asked[op.ID] == nil {
+			h.asked[op.ID] = map[catalog.Part]bool{}
+		}
+		h.asked[op.ID][part] = true
+	}
+	held := map[int]bool{}
+	var walk func(v *interp.Value, depth int)
+	walk = func(v *interp.Value, depth int) {
+		if v == nil || depth == 0 {
+			return
+		}
+		if v.Op != nil && v.Part != "" {
+			note(v.Op, v.Part)
+			held[v.Op.ID] = true
+		}
+		for _, e := range v.Elems {
+			walk(e, depth-1)
+		}
+	}
+	walk(cond, 6)
+	for _, op := range cond.From {
+		if !held[op.ID] {
+			note(op, "err")
+		}
+	}
+}
+
+// decides: a branch depends on what tells the duplicate of a claim.
+func (h *handling) decides(op *interp.Op) bool {
+	cl := h.acts[op.ID].claim
+	if cl == nil {
+		return false
+	}
+	for part, text := range cl.answer {
+		if h.asked[op.ID][part] && (part != "err" || text != "nil") {
+			return true
+		}
+	}
+	return len(cl.answer) == 0 && len(h.asked[op.ID]) > 0
+}
+
+// keysOf are the values by which an operation, or its callee, recognises the event.
+func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
+	c := op.Call
+	var out []keyUse
+	use := func(v *interp.Value, p catalog.Path, guard bool) {
+		if u, ok := h.keyUse(op, v, p, guard); ok {
+			out = append(out, u)
+		}
+	}
+	for _, api := range op.APIs {
+		if !c.Holds(api.When) {
+			continue
+		}
+		if api.Effect != nil {
+			for _, p := range api.Effect.Keys {
+				for _, v := range c.Path(p) {
+					use(v, p, false)
+				}
+			}
+			for _, v := range c.Args {
+				use(c.Marked(v, "$key"), "", false)
+			}
+		}
+		if cl := api.Claim; cl != nil && a.claim != nil && a.claim.strength == "" {
+			use(c.One(cl.Key), cl.Key, true)
+		}
+		// Whether an insert is a claim shows later: where its errors are told apart.
+		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim != nil && a.claim.strength == "") {
+			h.storeKeys(op, a, st, use)
+		}
+		if st := api.Store; st != nil && len(a.reads) > 0 && st.Op != "sql" && st.Op != "build" {
+			use(c.One(st.Key), st.Key, true)
+		}
+	}
+	return out
+}
+
+// storeKeys are the keys of a claim that is made by storing an item.
+func (h *handling) storeKeys(op *interp.Op, a act, st *catalog.Store, use func(*interp.Value, catalog.Path, bool)) {
+	s := &storing{h: h, op: op, c: op.Call, st: st, a: &act{}}
+	if st.Op != "sql" && st.Op != "build" && st.Key != "" && st.Op != "update" {
+		use(op.Call.One(st.Key), st.Key, true)
+		return
+	}
+	path := st.Params
+	if st.Op != "sql" {
+		path = st.Item
+	}
+	for _, w := range a.writes {
+		if !w.adds {
+			continue
+		}
+		if id := w.columns["id"]; id != nil && w.space != "sql" {
+			use(s.inner(id), path, true)
+			continue
+		}
+		var named []string
+		if a.claim != nil {
+			named = a.claim.columns
+		}
+		for _, v := range h.keyColumns(w, named) {
+			use(v, path, true)
+		}
+	}
+}
+
+// keyColumns are the values of the columns by which a store refuses a second row: those
+// that the statement names, or the module's schema; if neither does, all, unless one of
+// them is the same in each delivery: that may be the key.
+func (h *handling) keyColumns(w write, named []string) []*interp.Value {
+	sets := [][]string{named}
+	if len(named) == 0 {
+		sets = nil
+		for _, u := range h.uniques[w.container] {
+			if !u.Generated && (u.from == "" || h.hd.pkg == nil || h.prog.Together(u.from, h.hd.pkg.Path)) {
+				sets = append(sets, u.Columns)
+			}
+		}
+	}
+	if len(sets) == 0 {
+		var all []string
+		for name := range w.columns {
+			all = append(all, name)
+		}
+		sort.Strings(all)
+		sets = [][]string{all}
+		if slices.ContainsFunc(all, func(c string) bool { return steady(w.columns[c]) }) {
+			return nil
+		}
+	}
+	var out []*interp.Value
+	for _, set := range sets {
+		var vs []*interp.Value
+		for _, name := range set {
+			vs = append(vs, w.columns[normal(name)])
+		}
+		if !slices.ContainsFunc(vs, func(v *interp.Value) bool { return v != nil && v.Prov.Fresh() }) {
+			if i := slices.IndexFunc(vs, steady); i >= 0 { // this set recognises the event
+				return vs[i : i+1]
+			}
+		}
+		out = append(out, vs...)
+	}
+	return out
+}
+
+// steady: a value that tells one event from another, and is the same in each delivery. What
+// is not known is taken to be.
+func steady(v *interp.Value) bool {
+	return v == nil || !v.Prov.Fresh() && v.Kind != interp.Const && v.Prov&(interp.Timestamp|interp.Fixed) == 0
+}
+
+// keyUse judges a value that is used as a key. ok is false when there is nothing to say.
+func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard bool) (keyUse, bool) {
+	if v == nil || !interp.Given(v) {
+		return keyUse{}, false
+	}
+	c := op.Call
+	u := keyUse{op: op, raw: v, about: c.About(v), guard: guard}
+	inner := h.firstOf(c, v)
+	if inner.Kind == interp.Const && inner.CK == summary.String && inner.Text != "" {
+		u.text = inner.Text
+	}
+	u.client = u.about.Prov&interp.ClientKey != 0
+	if !u.fresh() && !u.common() && u.text == "" {
+		return u, true // another use of the same place may differ
+	}
+	for _, o := range u.about.Origins {
+		if u.fresh() == o.Prov.Fresh() {
+			u.origin = o
+			break
+		}
+	}
+	u.at = h.keyPlace(op, v, p)
+	u.at = h.innermost(c, u)
+	return u, true
+}
+
+// firstOf follows pointers and one-element lists to the text of a key.
+func (h *handling) firstOf(c *interp.Call, v *interp.Value) *interp.Value {
+	x := c.Content(v)
+	if x.Kind == interp.Struct && len(x.Elems) == 1 && strings.HasPrefix(x.Names[0], "[") {
+		return c.Content(x.Elems[0])
+	}
+	return x
+}
+
+// keyPlace is where the program hands a value on as the key.
+func (h *handling) keyPlace(op *interp.Op, v *interp.Value, p catalog.Path) interp.Place {
+	c := op.Call
+	whole := interp.Place{Frame: op.Frame, Pos: op.Pos, Arg: -1}
+	if p == "" { // a mark: where it was set
+		if at, ok := h.m.PutAt(v, "$key"); ok {
+			return at
+		}
+		return whole
+	}
+	_, _, steps, err := catalog.ParsePath(p)
+	if err != nil {
+		return whole
+	}
+	if len(steps) == 0 {
+		for nth, given := range c.Path(p) {
+			if given.Hash() == v.Hash() || c.Content(given).Hash() == v.Hash() {
+				if at, ok := c.ArgAt(p, nth); ok && !c.Spread(at) {
+					return at
+				}
+			}
+		}
+	}
+	step := "Value"
+	if len(steps) > 0 {
+		step = steps[len(steps)-1]
+	}
+	if at, ok := h.m.PutAt(v, step); ok {
+		return at
+	}
+	if at, ok := c.ArgAt(p, 0); ok {
+		return at
+	}
+	return whole
+}
+
+// innermost moves a place up to the function that sees what the key is made of: not to one
+// that is given it.
+func (h *handling) innermost(c *interp.Call, u keyUse) interp.Place {
+	at := u.at
+	for range 40 {
+		fr := at.Frame
+		if fr == nil || fr.Up == nil || fr.Up.Func == nil || u.origin != nil && sees(fr, u.origin.Frame) {
+			return at
+		}
+		i := slices.IndexFunc(fr.Args(), func(arg *interp.Value) bool { return arg != nil && carries(c, arg, u) })
+		if i < 0 {
+			return at
+		}
+		at = fr.CallerArg(i)
+	}
+	return at
+}
+
+func carries(c *interp.Call, arg *interp.Value, u keyUse) bool {
+	if u.origin != nil {
+		return slices.Contains(c.About(arg).Origins, u.origin)
+	}
+	return u.text != "" && c.Content(arg).Kind == interp.Const && c.Content(arg).Text == u.text
+}
+
+// sees: what begins in a frame begins in this function, a closure of it, or what it calls.
+func sees(fr, begins *interp.Frame) bool {
+	if begins != nil && begins.Func != nil && rootName(begins.Func.Name) == rootName(fr.Func.Name) {
+		return true
+	}
+	for ; begins != nil; begins = begins.Up {
+		if begins == fr {
+			return true
+		}
+	}
+	return false
+}
+
+// unstable are the keys that differ between deliveries of one event, or that different
+// events share.
+func (h *handling) unstable() []Key {
+	var out []Key
+	seen := map[interp.Place]bool{}
+	for i := range h.keys {
+		u := &h.keys[i]
+		switch {
+		case u.at.Frame == nil || seen[u.at] || u.guard && !h.recognises(u):
+			continue
+		case u.fresh():
+			if h.readBack(u) {
+				continue
+			}
+		case u.guard && h.lock(u.op):
+			continue
+		}
+		seen[u.at] = true
+		if k, ok := h.key(u); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// recognises: the guard's answer decides; a read is one of what the handler records under
+// the same key.
+func (h *handling) recognises(u *keyUse) bool {
+	a := h.acts[u.op.ID]
+	if a.claim != nil {
+		return h.decides(u.op)
+	}
+	if len(h.asked[u.op.ID]) == 0 || !u.fresh() {
+		return false
+	}
+	for _, r := range a.reads {
+		for _, other := range h.acts {
+			for _, w := range other.writes {
+				if w.space == r.space && w.container == r.container && w.key != nil && r.key != nil && w.key.Hash() == r.key.Hash() {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lock: the claim excludes, and is given back: its name may be a constant.
+func (h *handling) lock(op *interp.Op) bool {
+	cl := h.acts[op.ID].claim
+	if cl == nil {
+		return false
+	}
+	for id, a := range h.acts {
+		for _, d := range a.deletes {
+			if id != op.ID && d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// readBack: where the first delivery stopped at the operation, the second one finds the
+// key that it has stored, and uses that.
+func (h *handling) readBack(u *keyUse) bool {
+	w := h.newSecond([]int{u.op.ID}, false)
+	w.visible = h.before[u.op.ID]
+	if w.visible == nil {
+		return false
+	}
+	w.keys = map[int][]keyUse{}
+	w.run(true)
+	uses := w.keys[u.op.ID]
+	return len(uses) > 0 && !slices.ContainsFunc(uses, func(x keyUse) bool { return x.fresh() && x.guard == u.guard })
+}
+
+func (h *handling) key(u *keyUse) (Key, bool) {
+	frames, k := h.way(u.at.Frame)
+	if len(frames) == 0 || u.at.Pos.File < 0 {
+		return Key{}, false
+	}
+	fn := frames[k].Func
+	last := frames[len(frames)-1].Func
+	if fn.Generated || fn.Test || last.Generated {
+		return Key{}, false
+	}
+	out := Key{What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(fn.Name)}
+	out.Site = Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Package: last.Package, Pos: u.at.Pos,
+		Path: path(frames[k:], u.at.Pos, "uses the key")}
+	if out.Fresh {
+		for _, other := range h.keys {
+			out.Fallback = out.Fallback || other.op == u.op && !other.fresh() && other.client
+		}
+	}
+	if o := u.origin; o != nil {
+		out.Part = Part{Class: class(o.Prov), Name: shortName(o.Sym), Pos: o.Pos}
+		if o.Name != "" {
+			out.Part.Name = o.Name
+		}
+		if o.Frame != nil && o.Frame.Func != nil {
+			out.Part.Package = o.Frame.Func.Package
+		}
+	}
+	return out, true
+}
+
+func class(p interp.Prov) string {
+	for _, c := range []struct {
+		p    interp.Prov
+		name string
+	}{{interp.Random, "random"}, {interp.Clock, "clock"}, {interp.Attempt, "attempt"}, {interp.Process, "process"},
+		{interp.Timestamp, "timestamp"}, {interp.Fixed, "fixed"}} {
+		if p&c.p != 0 {
+			return c.name
+		}
+	}
+	return ""
+}
+
+// stableIDs are the ids of the types of deliveries that a handler's body speaks of.
+func (h *handling) stableIDs(handler string) []StableID {
+	var out []StableID
+	for _, name := range h.prog.Funcs() {
+		if name != handler && !strings.HasPrefix(name, handler+"$") {
+			continue
+		}
+		f := h.prog.Func(name)
+		var types []string
+		for _, p := range f.Params {
+			types = append(types, p.Type)
+		}
+		for _, typ := range append(types, f.Names...) {
+			owner, _, _ := strings.Cut(typ, "|")
+			owner = strings.TrimLeft(owner, "*[]")
+			i := strings.LastIndexByte(owner, '.')
+			if i < 0 || strings.ContainsAny(owner, "( ") {
+				continue
+			}
+			t := h.prog.Catalog.Type(owner[:i], owner[i+1:])
+			if t == nil || t.Delivery == nil || t.Delivery.ID == "" {
+				continue
+			}
+			id := StableID{Package: owner[:i], Type: owner[i+1:], Field: t.Delivery.ID}
+			if !slices.Contains(out, id) {
+				out = append(out, id)
+			}
+		}
+	}
+	return out
+}

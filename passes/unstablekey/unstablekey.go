@@ -1,0 +1,109 @@
+// Package unstablekey reports idempotency keys that a redelivery does not repeat, or that
+// different events share.
+package unstablekey
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+)
+
+//go:embed doc.md
+var doc string
+
+// Rule describes the rule, for help, explain and SARIF alike.
+var Rule = report.Rule{
+	Name:     "unstablekey",
+	Title:    "an idempotency key differs between deliveries of an event, or is the same for several events",
+	Doc:      doc,
+	URL:      "https://github.com/idemcheck/idemcheck#unstablekey",
+	Severity: report.SeverityError,
+	Default:  true,
+}
+
+// Check reports keys of guards, and keys that callees deduplicate by.
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
+
+// Analyzer is Check for one package at a time.
+var Analyzer = Check.Analyzer()
+
+func find(res *replay.Result) []diagnose.Finding {
+	var out []diagnose.Finding
+	for i := range res.Keys {
+		k := &res.Keys[i]
+		cause := "changes"
+		if !k.Fresh {
+			cause = "shared"
+		}
+		out = append(out, diagnose.Finding{Site: &k.Site, Message: message(k), Effect: "key of " + k.What, Cause: cause,
+			Names: []string{k.What, k.Part.Class, k.Part.Name, k.Constant}, Detail: k})
+	}
+	return out
+}
+
+// message says which part of the key makes it useless, what that does, and what to use.
+func message(k *replay.Key) string {
+	part := diagnose.At(k.Part.Name, k.Part.Package, k.Part.Pos)
+	var what, why string
+	switch {
+	case k.Fallback:
+		what = "falls back to a key that differs in each delivery, where the client sends none"
+		why = part + " " + fresh[k.Part.Class]
+	case k.Fresh:
+		what = "uses a key that differs in each delivery of an event"
+		why = part + " " + fresh[k.Part.Class]
+	case k.Constant != "":
+		what = "uses a key that is the same for every event"
+		why = fmt.Sprintf("it is the constant %q", shorten(k.Constant))
+	default:
+		what = "uses a key that different events share"
+		why = part + " " + shared[k.Part.Class]
+	}
+	effect := ", so that " + k.What + " does not recognise a redelivery"
+	if !k.Fresh {
+		effect = ", so that " + k.What + " takes another event for a redelivery"
+	}
+	return fmt.Sprintf("%s %s%s: %s; %s", diagnose.Name(k.Handler.Name), what, effect, why, advice(k))
+}
+
+var fresh = map[string]string{
+	"random":  "makes a new value each time",
+	"clock":   "tells the time of this delivery",
+	"attempt": "changes with each attempt",
+	"process": "differs from one process to the next",
+}
+
+var shared = map[string]string{
+	"timestamp": "is a time, which several events may have",
+	"fixed":     "is the same for all events of its source",
+}
+
+// advice is what to use instead: the id that this handler's own delivery offers.
+func advice(k *replay.Key) string {
+	instead := ""
+	switch {
+	case len(k.Stable) > 0:
+		instead = "the id that the source gives the event (" + k.Stable[0].Type + "." + k.Stable[0].Field + ")"
+	case k.Fallback:
+		return "refuse requests without a key, or make it from the payload"
+	case k.Kind == "http":
+		instead = "an id that the sender repeats (an Idempotency-Key header, the event's own id) or a hash of the body"
+	default:
+		instead = "an id from the event's payload, or a hash of it"
+	}
+	if !k.Fresh {
+		return "add " + instead
+	}
+	return "use " + instead
+}
+
+func shorten(text string) string {
+	if len(text) > 40 {
+		return strings.ToValidUTF8(text[:40], "") + "..."
+	}
+	return text
+}
