@@ -201,7 +201,7 @@ func (a *API) plays(role string) bool {
 	case "id+":
 		return is("delivery-id", "delivery", "client-key") || a.Receive != nil || a.Pure
 	case "id=":
-		return is("timestamp", "shared", "delivery-id") || a.Pure
+		return is("timestamp", "shared", "fixed", "delivery-id") || a.Pure
 	case "id-":
 		return is("attempt", "process", "clock", "timestamp")
 	case "mw":

@@ -20,7 +20,8 @@ type File struct {
 	Errors     []ErrorSign `yaml:"errors"`
 	// Headers are lists of HTTP header names (also of message headers): key, those by
 	// which a callee deduplicates; client, those that an API client may choose to send;
-	// delivery, ids that a platform gives each event; attempt, what changes per attempt.
+	// delivery, ids that a platform gives each event; hook, what all events of a hook have in
+	// common; attempt, what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
 
 	name     string // of the file, for messages
@@ -329,7 +330,7 @@ type Access struct {
 type Source struct {
 	// Class is clock, random, process, attempt (changes per attempt), delivery-id (stable and
 	// unique), timestamp and shared (stable, but other events may have the same: a partition
-	// key, a subject), client-key, method (the HTTP method), delivery, payload.
+	// key, a subject), fixed (the same for all events of a subscription: a topic, a hook's id), client-key, method (the HTTP method), delivery, payload.
 	Class string `yaml:"class"`
 	// Of is the value that the result is a part of.
 	Of Path `yaml:"of,omitempty"`

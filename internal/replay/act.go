@@ -225,6 +225,10 @@ func phrase(kind string) string {
 
 func shortName(s catalog.Symbol) string {
 	pkg := catalog.Unversioned(s.Pkg)
+	// Packages that only hold parts of another are named after that.
+	for _, part := range []string{"/types", "/internal", "/models"} {
+		pkg = strings.TrimSuffix(pkg, part)
+	}
 	if i := strings.LastIndexByte(pkg, '/'); i >= 0 {
 		pkg = pkg[i+1:]
 	}
