@@ -295,10 +295,4 @@ func (w *writer) check(t *testing.T, fset *token.FileSet) (*ast.File, *types.Pac
 }
 
 // A watcher is a world in which everything may happen.
-type watcher struct{}
-
-func (watcher) Perform(*interp.Op, *interp.State) []interp.Answer { return nil }
-func (watcher) Branch(*interp.Value, *interp.State)               {}
-func (watcher) Register(*interp.Registration, *interp.State)      {}
-func (watcher) Committed(*interp.State)                           {}
-func (watcher) Unresolved(*interp.CallSite, *interp.State)        {}
+type watcher struct{ interp.Silent }

@@ -49,13 +49,13 @@ func (c Check) run(pass *analysis.Pass) (any, error) {
 	res := pass.ResultOf[replay.Analyzer].(*replay.Result)
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
-		pkg, pos := f.Site.Package, f.Site.Pos
+		at, ok := f.Site.In(pass.Pkg.Path())
+		if !ok {
+			continue
+		}
+		pkg, pos := at.Package, at.Pos
 		message := f.Message
-		if pkg.Path != pass.Pkg.Path() {
-			// The handler's own package could not tell; this one wires it.
-			pkg, pos = f.Site.Wire.Package, f.Site.Wire.Pos
-			message += "; path: " + pathText(f.Site.Path)
-		} else if !visible(pass, f.Site.Path) {
+		if f.Site.Package.Path != pass.Pkg.Path() || !visible(pass, f.Site.Path) {
 			message += "; path: " + pathText(f.Site.Path)
 		}
 		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
@@ -69,7 +69,7 @@ func (c Check) run(pass *analysis.Pass) (any, error) {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: p, Message: stepText(s)})
 			}
 		}
-		if c.Fixes != nil && pkg.Path == pass.Pkg.Path() {
+		if c.Fixes != nil && f.Site.Package.Path == pass.Pkg.Path() {
 			d.SuggestedFixes = c.Fixes(pass, &f)
 		}
 		pass.Report(d)

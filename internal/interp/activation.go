@@ -13,6 +13,13 @@ type path struct { // one path through a function
 	regs   []*Value
 	st     *State
 	defers []deferred
+	// entered are the loops that the path is in, with the states in which it came there.
+	entered []entry
+}
+
+type entry struct {
+	header int32
+	before *State
 }
 
 type deferred struct {
@@ -21,7 +28,7 @@ type deferred struct {
 }
 
 func (p *path) clone() *path {
-	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers}
+	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers, entered: p.entered}
 }
 
 func (p *path) key(f *link.Func, blk int32) uint64 {
@@ -125,12 +132,11 @@ func (a *activation) arrive(blk int32, p *path) {
 			return
 		}
 		// The same state, but more may have happened before it: what follows must know.
-		done, held := old.seen.done.Union(p.st.done), old.seen.held.Union(p.st.held)
-		if done.equal(old.seen.done) && held.equal(old.seen.held) {
+		if old.seen.knows(p.st) {
 			return
 		}
-		p.st.done, p.st.held = done, held
-		p.seen = State{done: done, held: held}
+		p.st.absorb(&old.seen)
+		p.seen = *p.st
 		seen[k] = p
 		a.pending[blk] = append(a.pending[blk], p)
 		return
@@ -167,7 +173,7 @@ func (a *activation) arrive(blk int32, p *path) {
 // stands for all rounds, so that the third round is like the second.
 func (a *activation) widenLoop(blk int32, x, y *path) *path {
 	site := mix(mix(a.fr.path, uint64(blk)), 0x100b)
-	out := &path{regs: slices.Clone(y.regs), defers: y.defers}
+	out := &path{regs: slices.Clone(y.regs), defers: y.defers, entered: y.entered}
 	for _, r := range a.f.Live[blk] {
 		out.regs[r] = joinAs(x.regs[r], y.regs[r], mix(site, uint64(r)+1))
 	}
@@ -177,7 +183,7 @@ func (a *activation) widenLoop(blk int32, x, y *path) *path {
 
 // widen joins two states of a block.
 func (a *activation) widen(blk int32, x, y *path) *path {
-	out := &path{regs: slices.Clone(y.regs), st: joinState(x.st, y.st), defers: y.defers}
+	out := &path{regs: slices.Clone(y.regs), st: joinState(x.st, y.st), defers: y.defers, entered: y.entered}
 	for _, r := range a.f.Live[blk] {
 		out.regs[r] = join(x.regs[r], y.regs[r])
 	}
@@ -189,6 +195,9 @@ func (a *activation) edge(from int32, arm int, p *path) {
 	succs := a.f.Blocks[from].Succs
 	to := succs[arm]
 	b := &a.f.Blocks[to]
+	if b.Loop == to {
+		a.turn(from, to, p)
+	}
 	if len(b.Instrs) > 0 && b.Instrs[0].Op == summary.Phi {
 		k := -1
 		nth := 0
@@ -224,6 +233,26 @@ func (a *activation) edge(from int32, arm int, p *path) {
 	a.arrive(to, p)
 }
 
+// turn notes where a path enters a loop, and tells the world of each further turn. What
+// was told about one delivery does not hold for the next one.
+func (a *activation) turn(from, header int32, p *path) {
+	i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == header })
+	if a.f.Order[from] < a.f.Order[header] || i < 0 {
+		if i < 0 {
+			i = len(p.entered)
+		}
+		before := *p.st
+		before.mem = nil // what happened matters, not what is stored
+		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before})
+		return
+	}
+	before := p.entered[i].before
+	a.m.World.Turn(&Turn{Frame: a.fr, Header: header, Before: before}, p.st)
+	p.st.acks, p.st.broken = before.acks, before.broken
+	p.st.Verdict, p.st.Kept, p.st.Locked = before.Verdict, before.Kept, before.Locked
+	p.entered = p.entered[:i+1]
+}
+
 func (a *activation) unknown(in *summary.Instr) *Value {
 	return newSym(a.site(in), "")
 }
@@ -235,9 +264,9 @@ func (a *activation) site(in *summary.Instr) uint64 {
 
 func (a *activation) block(blk int32, p *path) {
 	p.ran = true
-	p.seen.done, p.seen.held = p.st.done, p.st.held
+	p.seen = *p.st
 	// It goes on as another path, so that others may still be compared with this one.
-	a.run(blk, &a.f.Blocks[blk], 0, &path{regs: p.regs, st: p.st, defers: p.defers})
+	a.run(blk, &a.f.Blocks[blk], 0, &path{regs: p.regs, st: p.st, defers: p.defers, entered: p.entered})
 }
 
 // run executes a block from an instruction on. A call with several outcomes
@@ -291,7 +320,7 @@ func (a *activation) continueWith(blk int32, b *summary.Block, i int, in *summar
 	for k, o := range outs {
 		q := p
 		if k < len(outs)-1 {
-			q = &path{regs: slices.Clone(p.regs), defers: p.defers}
+			q = &path{regs: slices.Clone(p.regs), defers: p.defers, entered: p.entered}
 		}
 		q.st = o.State
 		if in.Dst >= 0 && in.Op == summary.Call {
@@ -323,7 +352,7 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 	for k, s := range states {
 		q := p
 		if k < len(states)-1 {
-			q = &path{regs: slices.Clone(p.regs)}
+			q = &path{regs: slices.Clone(p.regs), entered: p.entered}
 		}
 		q.st, q.defers = s, nil
 		a.run(blk, b, i+1, q)
@@ -354,6 +383,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 	for _, r := range in.A {
 		res = append(res, a.val(p, r))
 	}
+	a.m.World.Return(a.fr, in.Pos, res, p.st)
 	h := p.st.key()
 	for _, r := range res {
 		h = mix(h, r.Hash())

@@ -64,8 +64,7 @@ func nullable(v *Value, typ string) *Value {
 	return out.set("Valid", Bool(!v.IsNil()).withFrom(v.From))
 }
 
-// set stores a mark or a field in an object. A mark on a part of an object (a request's
-// header) is one on the object, too.
+// set stores a mark or a field in an object.
 func (c *Call) set(set *catalog.Set) {
 	v := c.stored(set)
 	if v == nil {
@@ -87,14 +86,19 @@ func (c *Call) set(set *catalog.Set) {
 	if object == "" {
 		object = "recv"
 	}
-	o := c.One(object)
+	c.State.mark(c.One(object), step, v)
+}
+
+// mark stores a field or a mark in an object. A mark on a part of an object (a request's
+// header) is one on the object, too.
+func (s *State) mark(o *Value, step string, v *Value) {
 	for depth := 0; o != nil && depth < 3; depth++ {
 		for _, alt := range alts(o) {
 			if alt.Kind == Const {
 				continue
 			}
 			p := pointer(alt)
-			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), step)}, v)
+			s.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), step)}, v)
 		}
 		if step[0] != '$' || o.Kind != Sym {
 			break
@@ -163,7 +167,7 @@ func (c *Call) write(into *Value, texts []*Value) bool {
 	}
 	parts := []*Value{old}
 	if format := c.Sym.Name; format == "Fprintf" && len(texts) > 0 {
-		parts = append(parts, sprintf(texts[0], texts[1:]))
+		parts = append(parts, c.refers(sprintf(texts[0], texts[1:]), texts))
 	} else {
 		for _, t := range texts {
 			t = c.Content(t)

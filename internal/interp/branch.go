@@ -23,7 +23,7 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 		if cond.Text == "true" {
 			arm = 0
 		}
-		a.goes(blk, arm, p)
+		a.goes(blk, arm, p, cond.From)
 		return
 	}
 	a.both(blk, cond, p)
@@ -31,12 +31,15 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 
 // goes takes one arm of a branch. Where that is the way of an error that was found, the path has
 // failed from here on.
-func (a *activation) goes(blk int32, arm int, p *path) {
+func (a *activation) goes(blk int32, arm int, p *path, from []*Op) {
 	if a.f.ErrorArm(blk) == arm {
 		if a.m.Calm {
 			return
 		}
 		p.st.Failed = true
+		for _, op := range from {
+			p.st.broken = p.st.broken.With(op.ID)
+		}
 	}
 	a.edge(blk, arm, p)
 }
@@ -45,8 +48,8 @@ func (a *activation) both(blk int32, cond *Value, p *path) {
 	q := p.clone()
 	a.assume(p, cond, true)
 	a.assume(q, cond, false)
-	a.goes(blk, 0, p)
-	a.goes(blk, 1, q)
+	a.goes(blk, 0, p, cond.From)
+	a.goes(blk, 1, q, cond.From)
 }
 
 // assume makes a path know that a condition is true (or false).

@@ -10,7 +10,7 @@ func (c *Call) callback(fn *Value, args []*Value) []Outcome {
 }
 
 // runCalls calls a function argument.
-func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
+func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outcome {
 	var next []Outcome
 	for _, o := range outs {
 		c.State = o.State
@@ -30,11 +30,13 @@ func (c *Call) runCalls(spec *catalog.Calls, outs []Outcome) []Outcome {
 			st.Async = was || spec.Async
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
 			var res []Outcome
+			c.m.called = &calling{spec: spec, retry: retry}
 			if spec.Method != "" {
 				res = c.m.invokeOn(c.Frame, fn, spec.Method, "", catalog.Symbol{}, args, st, c.Site.Pos, site, mix(c.at, 0xca))
 			} else {
 				res = c.m.apply(c.Frame, fn, args, st, c.Site.Pos, site)
 			}
+			c.m.called = nil
 			for _, r := range res {
 				r.State.Async = was
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {

@@ -68,6 +68,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		m := pointer(arg(0))
 		a.m.puts(keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
+		if arg(1).IsConst() && arg(0).Kind == Sym && a.m.Prog.Catalog.Header(arg(1).Text, "key") {
+			p.st.mark(arg(0).Base, "$key", arg(2))
+		}
 		return nil
 	case summary.BinOp:
 		if len(in.A) == 1 {
@@ -379,7 +382,11 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 			}
 		}
 	}
-	if d := a.m.deliveryType(typ); d != nil && d.Channel {
+	d := a.m.deliveryType(typ)
+	if d == nil || !d.Channel {
+		p.st.loose = nil // what it waits for is done
+	}
+	if d != nil && d.Channel {
 		v = v.with(func(c *Value) { c.Prov |= Payload | Item })
 		if v.Kind == Sym {
 			v.NonNil = true

@@ -170,6 +170,12 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		if a.Abort {
 			s.Aborted = true
 		}
+		if a.Waits != "" {
+			s.loose = nil
+		}
+		if a.Isolation != "" && c.serializable(a.Isolation) {
+			s.Locked = true
+		}
 		if a.Verifies {
 			c.m.Verified = true
 		}
@@ -196,7 +202,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			if a.Calls[i].Guarded {
 				outs = c.guardedCalls(a, &a.Calls[i], outs)
 			} else {
-				outs = c.runCalls(&a.Calls[i], outs)
+				outs = c.runCalls(&a.Calls[i], a.Retry != nil && a.Retry.Func == a.Calls[i].Func && !c.once(a.Retry), outs)
 			}
 		}
 	}
@@ -368,19 +374,27 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 	return nil
 }
 
-// pure is the result of a function of its arguments. What they point to counts: a list of
-// bytes is its bytes.
+// once: the retry is told not to repeat anything.
+func (c *Call) once(r *catalog.Retry) bool {
+	n := c.One(r.Count)
+	return n != nil && n.Kind == Const && (n.Text == "0" || n.Text == "1")
+}
+
+// serializable: transactions of this isolation level can't miss each other's rows: level 6
+// of database/sql, or a text that says so.
+func (c *Call) serializable(p catalog.Path) bool {
+	v := c.One(p)
+	if v == nil {
+		return false
+	}
+	text, _ := ConstText(c.Content(v), "")
+	return text == "6" || strings.Contains(strings.ToLower(text), "serializable")
+}
+
+// pure is the result of a function of its arguments.
 func (c *Call) pure(typ string) *Value {
 	args := c.spread()
-	v := opaque(c.Sym.String(), typ, args...)
-	for _, a := range args {
-		if a.Kind == Ptr || a.Kind == Struct || a.Kind == Sym {
-			if about := c.about(a); about != nil && about != a {
-				v.comesFrom(about)
-			}
-		}
-	}
-	return v
+	return c.refers(opaque(c.Sym.String(), typ, args...), args)
 }
 
 // spread are the arguments with variadic ones one by one.

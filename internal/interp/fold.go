@@ -15,7 +15,7 @@ func (c *Call) fold(fn string) *Value {
 	switch fn {
 	case "sprintf":
 		if len(args) > 0 {
-			return sprintf(args[0], args[1:])
+			return c.refers(sprintf(args[0], args[1:]), args)
 		}
 	case "concat":
 		return concat(args...)
@@ -52,7 +52,7 @@ func (c *Call) fold(fn string) *Value {
 				}
 				parts = append(parts, e)
 			}
-			return concat(parts...)
+			return c.refers(concat(parts...), parts)
 		}
 	case "itoa", "atoi":
 		if len(args) > 0 && args[0].IsConst() {
@@ -64,6 +64,22 @@ func (c *Call) fold(fn string) *Value {
 		}
 	}
 	return nil
+}
+
+// refers adds what the arguments point to and consist of to what a value just computed of them
+// comes from: a list of bytes is its bytes.
+func (c *Call) refers(v *Value, args []*Value) *Value {
+	if v.Kind == Const {
+		return v
+	}
+	for _, a := range args {
+		if a.Kind == Ptr || a.Kind == Struct || a.Kind == Sym {
+			if about := c.about(a); about != nil && about != a {
+				v.comesFrom(about)
+			}
+		}
+	}
+	return v
 }
 
 func mapText(args []*Value, f func(string) string) *Value {

@@ -103,7 +103,7 @@ func (c *Call) guardedCalls(a *catalog.API, spec *catalog.Calls, outs []Outcome)
 	for _, o := range outs {
 		c.State = o.State
 		aborted := o.State.Aborted
-		for _, r := range c.guarded(a, func(s *State) []Outcome { return c.runCalls(spec, []Outcome{{State: s}}) }) {
+		for _, r := range c.guarded(a, func(s *State) []Outcome { return c.runCalls(spec, false, []Outcome{{State: s}}) }) {
 			r.State.Aborted = aborted // only this call is left out
 			next = append(next, r)
 		}

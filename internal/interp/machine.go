@@ -34,7 +34,29 @@ type World interface {
 	Committed(s *State)
 	// Unresolved tells of a call whose callee is not known.
 	Unresolved(c *CallSite, s *State)
+	// Return tells that a function returns at pos.
+	Return(fr *Frame, pos summary.Pos, results []*Value, s *State)
+	// Turn tells that a turn of a loop has ended and another one begins.
+	Turn(t *Turn, s *State)
 }
+
+// A Turn is one turn of a loop: Before is the state in which the first one began.
+type Turn struct {
+	Frame  *Frame
+	Header int32 // the block
+	Before *State
+}
+
+// Silent is a World that knows nothing and hears nothing: others embed it.
+type Silent struct{}
+
+func (Silent) Perform(*Op, *State) []Answer                 { return nil }
+func (Silent) Branch(*Value, *State)                        {}
+func (Silent) Register(*Registration, *State)               {}
+func (Silent) Committed(*State)                             {}
+func (Silent) Unresolved(*CallSite, *State)                 {}
+func (Silent) Return(*Frame, summary.Pos, []*Value, *State) {}
+func (Silent) Turn(*Turn, *State)                           {}
 
 // An Answer is one way in which an operation may end: the parts of its result that
 // are known.
@@ -54,7 +76,12 @@ type Frame struct {
 	args  []*Value
 	free  []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
-	Async, Dynamic bool
+	// Late: the delivery had arrived before.
+	Async, Dynamic, Late bool
+	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
+	// and again.
+	Spec  *catalog.Calls
+	Retry bool
 }
 
 // A CallSite is a call in the function of a frame.
@@ -108,7 +135,8 @@ type Machine struct {
 	hops    int
 	// atMostOnce are channels whose deliveries never come again, by identity.
 	atMostOnce map[uint64]bool
-	dynamic    bool // the next frame is of a call through a value
+	dynamic    bool     // the next frame is of a call through a value
+	called     *calling // the next frame is of a function that an SDK calls
 	origins    map[uint64]*Origin
 	put        map[uint64][]put // by the value; nil: not noted
 }
@@ -117,6 +145,12 @@ type Machine struct {
 type opTable struct {
 	byKey map[uint64]*Op
 	list  []*Op
+}
+
+// A calling is how an SDK calls a function that it is given.
+type calling struct {
+	spec  *catalog.Calls
+	retry bool
 }
 
 // An Inner is the handler that a router of known identity leads to.

@@ -15,8 +15,9 @@ import (
 // A testWorld answers operations by the first word of their second argument (the SQL text), and
 // notes what was performed, and what branches depend on.
 type testWorld struct {
-	answers    map[string][]Answer
-	performed  []string
+	answers   map[string][]Answer
+	performed []string
+	Silent
 	keyed      []string
 	branched   map[string]bool
 	unresolved []string
@@ -43,15 +44,12 @@ func (w *testWorld) Perform(op *Op, s *State) []Answer {
 	return w.answers[name]
 }
 
-func (w *testWorld) Committed(*State) {}
-
 func (w *testWorld) Branch(cond *Value, _ *State) {
 	ops := cond.From
 	for _, op := range ops {
 		w.branched[op.Sym.Name] = true
 	}
 }
-func (w *testWorld) Register(*Registration, *State) {}
 func (w *testWorld) Unresolved(c *CallSite, _ *State) {
 	w.unresolved = append(w.unresolved, c.Name)
 }

@@ -39,6 +39,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 				c.m.atMostOnce[mix(c.at, uint64(a.Receive.Result)+201)] = true
 			}
 			c.m.World.Register(r, c.State)
+			c.State.next()
 			c.State.Received = true
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
@@ -106,6 +107,7 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
 	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s,
 		Receive: &catalog.Receive{Kind: kind, AtMostOnce: m.atMostOnce[ch.Ident()]}}, s)
+	s.next()
 	s.Received = true
 }
 

@@ -23,12 +23,28 @@ type State struct {
 	// done are the operations that may have run on this path.
 	// held are the claims that may not have been given back.
 	done, held Bits
+	// acks are acknowledgements of the delivery; loose operations run in goroutines that nobody
+	// has waited for; broken ones have failed, as the program has found.
+	acks, loose, broken Bits
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
 	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
 	Item, Received, Aborted, Async, Failed bool
+	// Verdict is what the source was told so far. Kept: the event was stored, or handed on.
+	// Locked: what is read now, another delivery can't change before this one is done.
+	Verdict      Verdict
+	Kept, Locked bool
 	// chain are the handlers that Next would run.
 	chain *chain
 }
+
+// A Verdict is what the source of a delivery was told.
+type Verdict uint8
+
+const (
+	Untold  Verdict = iota
+	Done            // it was acknowledged
+	Refused         // it comes again, or the sender knows that it failed
+)
 
 type chain struct {
 	links []*Value
@@ -101,7 +117,8 @@ func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v
 
 func (s *State) key() uint64 {
 	h := mix(s.mem.hash, 11)
-	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed} {
+	h = mix(h, uint64(s.Verdict)+31)
+	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked} {
 		if b {
 			h = mix(h, uint64(i)+13)
 		}
@@ -118,6 +135,33 @@ func (s *State) key() uint64 {
 func (s *State) absorb(o *State) {
 	s.done = s.done.Union(o.done)
 	s.held = s.held.Union(o.held)
+	s.acks, s.loose, s.broken = s.acks.Union(o.acks), s.loose.Union(o.loose), s.broken.Union(o.broken)
+}
+
+// knows: all that happened on the way to o is noted in s, too.
+func (s *State) knows(o *State) bool {
+	return s.done.Union(o.done).equal(s.done) && s.held.Union(o.held).equal(s.held) && s.acks.Union(o.acks).equal(s.acks) &&
+		s.loose.Union(o.loose).equal(s.loose) && s.broken.Union(o.broken).equal(s.broken)
+}
+
+// Acks are the acknowledgements that may have been given; Ack notes one.
+func (s *State) Acks() Bits { return s.acks }
+
+// Ack notes an acknowledgement.
+func (s *State) Ack(op int) { s.acks = s.acks.With(op) }
+
+// Loose are operations that run in goroutines that nobody has waited for yet.
+func (s *State) Loose() Bits { return s.loose }
+
+// Start notes an operation in a goroutine.
+func (s *State) Start(op int) { s.loose = s.loose.With(op) }
+
+// Broken are the operations whose error was found on this path.
+func (s *State) Broken() Bits { return s.broken }
+
+// next begins another delivery.
+func (s *State) next() {
+	s.acks, s.broken, s.Verdict, s.Kept, s.Locked = nil, nil, Untold, false, false
 }
 
 // Held are the claims that may be held in this state; Hold and Release change them.
@@ -139,6 +183,10 @@ func joinStates(a, b *State, site uint64) *State {
 	out.Item = a.Item && b.Item
 	out.Received = a.Received && b.Received
 	out.Aborted = a.Aborted && b.Aborted
+	out.Kept, out.Locked = a.Kept && b.Kept, a.Locked && b.Locked
+	if a.Verdict != b.Verdict {
+		out.Verdict = Untold
+	}
 	var cells []uint64
 	for c := range b.mem.cells {
 		cells = append(cells, c)
@@ -373,7 +421,7 @@ func update(v *Value, path []string, x *Value) *Value {
 // Fork returns a state that can go its own way.
 func (s *State) Fork() *State {
 	c := s.clone()
-	c.done, c.held = nil, nil
+	c.done, c.held, c.acks, c.loose, c.broken = nil, nil, nil, nil, nil
 	c.log = newCellLog()
 	return c
 }

@@ -72,12 +72,11 @@ func run(pass *analysis.Pass) (any, error) {
 		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
 	}
 	res.Program = fact.Packages
-	// What a package below has reported stays there, and what lies below is reported here at
-	// its registration.
+	// What a package below has reported stays there.
 	seen := map[string]bool{}
 	res.keep(func(world string, s *Site) bool {
 		key := world + "|" + s.Key()
-		if s.Package.Path != own.Path && (slices.Contains(fact.Reported, key) || s.Wire.Package == nil) {
+		if _, ok := s.In(own.Path); !ok || s.Package.Path != own.Path && slices.Contains(fact.Reported, key) {
 			return false
 		}
 		seen[key] = true
@@ -90,6 +89,23 @@ func run(pass *analysis.Pass) (any, error) {
 	fact.Reported = slices.Compact(fact.Reported)
 	pass.ExportPackageFact(fact)
 	return res, nil
+}
+
+// In is where a package reports a site: at its place; if that lies below (a helper that
+// makes a key), at the handler's call that leads there; and what the handler's own package
+// could not tell, at its registration.
+func (s *Site) In(pkg string) (Step, bool) {
+	if s.Package.Path == pkg {
+		return Step{Package: s.Package, Pos: s.Pos}, true
+	}
+	if s.Handler.Package.Path == pkg {
+		for _, step := range slices.Backward(s.Path) {
+			if step.Package.Path == pkg {
+				return step, true
+			}
+		}
+	}
+	return s.Wire, s.Wire.Package != nil
 }
 
 // belongs: the package is part of what the user develops. Dependencies and the

@@ -13,14 +13,11 @@ import (
 
 // wiring is the world in which the program is put together: it collects handlers.
 type wiring struct {
+	interp.Silent
 	d *discovery
 }
 
-func (w *wiring) Perform(*interp.Op, *interp.State) []interp.Answer { return nil }
-func (w *wiring) Committed(*interp.State)                           {}
-func (w *wiring) Branch(*interp.Value, *interp.State)               {}
-func (w *wiring) Unresolved(*interp.CallSite, *interp.State)        {}
-func (w *wiring) Register(r *interp.Registration, _ *interp.State)  { w.d.register(r) }
+func (w *wiring) Register(r *interp.Registration, _ *interp.State) { w.d.register(r) }
 
 // discovery finds the handlers of a program.
 type discovery struct {
@@ -64,7 +61,7 @@ type returnedFunc struct {
 
 func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
-	d.m = interp.NewMachine(p, &wiring{d})
+	d.m = interp.NewMachine(p, &wiring{d: d})
 	d.m.Fields = map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first.

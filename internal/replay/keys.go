@@ -126,8 +126,8 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 		if !c.Holds(api.When) {
 			continue
 		}
-		if api.Effect != nil {
-			for _, p := range api.Effect.Keys {
+		if e := api.Effect; e != nil && (e.Method == "" || a.effect != "") { // a GET is none
+			for _, p := range e.Keys {
 				for _, v := range c.Path(p) {
 					use(v, p, false)
 				}
@@ -143,8 +143,15 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim != nil && a.claim.strength == "") {
 			h.storeKeys(op, a, st, use)
 		}
-		if st := api.Store; st != nil && len(a.reads) > 0 && st.Op != "sql" && st.Op != "build" {
+		if st := api.Store; st != nil && len(a.reads) > 0 {
 			use(c.One(st.Key), st.Key, true)
+			for _, r := range a.reads {
+				for _, d := range r.where {
+					if d.op == "=" {
+						use(d.value, st.Params, true)
+					}
+				}
+			}
 		}
 	}
 	return out
@@ -205,16 +212,28 @@ func (h *handling) keyColumns(w write, named []string) []*interp.Value {
 	}
 	var out []*interp.Value
 	for _, set := range sets {
-		var vs []*interp.Value
+		var vs, fresh, common []*interp.Value
 		for _, name := range set {
-			vs = append(vs, w.columns[normal(name)])
-		}
-		if !slices.ContainsFunc(vs, func(v *interp.Value) bool { return v != nil && v.Prov.Fresh() }) {
-			if i := slices.IndexFunc(vs, steady); i >= 0 { // this set recognises the event
-				return vs[i : i+1]
+			v := w.columns[normal(name)]
+			switch vs = append(vs, v); {
+			case steady(v):
+			case v.Prov.Fresh():
+				fresh = append(fresh, v)
+			case v.Kind != interp.Const:
+				common = append(common, v)
 			}
 		}
-		out = append(out, vs...)
+		i := slices.IndexFunc(vs, steady)
+		switch {
+		case len(fresh) > 0:
+			out = append(out, fresh...)
+		case i >= 0: // this set recognises the event
+			return vs[i : i+1]
+		case len(common) > 0:
+			out = append(out, common...)
+		default:
+			out = append(out, vs...)
+		}
 	}
 	return out
 }
@@ -372,13 +391,24 @@ func (h *handling) recognises(u *keyUse) bool {
 	for _, r := range a.reads {
 		for _, other := range h.acts {
 			for _, w := range other.writes {
-				if w.space == r.space && w.container == r.container && w.key != nil && r.key != nil && w.key.Hash() == r.key.Hash() {
+				if w.space == r.space && w.container == r.container && r.finds(w, u.raw) {
 					return true
 				}
 			}
 		}
 	}
 	return false
+}
+
+// finds: what is written is looked up by that value.
+func (r read) finds(w write, by *interp.Value) bool {
+	if w.key != nil && r.key != nil && w.key.Hash() == r.key.Hash() {
+		return true
+	}
+	return slices.ContainsFunc(r.where, func(d demand) bool {
+		v := w.columns[d.column]
+		return d.value != nil && v != nil && d.value.Hash() == by.Hash() && v.Hash() == by.Hash()
+	})
 }
 
 // lock: the claim excludes, and is given back: its name may be a constant.

@@ -92,7 +92,7 @@ func Program(p *link.Program, opts Options) *Result {
 	entered := map[string]bool{}
 	run := func(hd *handler) {
 		h := &handling{prog: p, d: d, hd: hd, stmts: shared.stmts, uniques: shared.uniques}
-		h.m = interp.NewMachine(p, &first{h})
+		h.m = interp.NewMachine(p, &first{h: h})
 		h.m.Fields, h.m.Globals = m.Fields, m.Globals
 		func() {
 			defer func() {
@@ -221,7 +221,7 @@ func (h *handling) replay() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	calm := interp.NewMachine(h.prog, &calm{h})
+	calm := interp.NewMachine(h.prog, &calm{h: h})
 	calm.Share(h.m)
 	calm.Calm = true
 	for _, s := range h.run(calm) {
@@ -287,10 +287,12 @@ func (h *handling) takesDeliveries() bool {
 
 // first is the world of the first delivery: nothing is known of it, so everything that
 // may happen does.
-type first struct{ h *handling }
+type first struct {
+	interp.Silent
+	h *handling
+}
 
-func (w *first) Register(*interp.Registration, *interp.State) {}
-func (w *first) Committed(*interp.State)                      { w.h.commits = true }
+func (w *first) Committed(*interp.State) { w.h.commits = true }
 func (w *first) Branch(cond *interp.Value, _ *interp.State) {
 	w.h.asks(cond)
 }
@@ -357,7 +359,10 @@ func joinActs(a, b act) act {
 }
 
 // calm is the world in which nothing fails and claims are won.
-type calm struct{ h *handling }
+type calm struct {
+	interp.Silent
+	h *handling
+}
 
 // Register: where the next delivery is taken, the handling of the last one has ended.
 func (w *calm) Register(r *interp.Registration, s *interp.State) {
@@ -365,9 +370,6 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 		w.h.ends = append(w.h.ends, s.Snapshot())
 	}
 }
-func (w *calm) Committed(*interp.State)                    {}
-func (w *calm) Branch(*interp.Value, *interp.State)        {}
-func (w *calm) Unresolved(*interp.CallSite, *interp.State) {}
 
 // Perform: claims are won.
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {

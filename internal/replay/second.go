@@ -13,6 +13,7 @@ import (
 // that completed and had the effects of one group: what that run recorded can be read,
 // what it claimed is taken.
 type second struct {
+	interp.Silent
 	h       *handling
 	effects []int
 	visible interp.Bits
@@ -93,9 +94,6 @@ func (w *second) run(keysMayLack bool) {
 	w.h.run(m)
 	w.h.limited = w.h.limited || m.Limited
 }
-
-func (w *second) Register(*interp.Registration, *interp.State) {}
-func (w *second) Unresolved(*interp.CallSite, *interp.State)   {}
 
 // Committed: what was written in the transaction on this path is there now. Until then
 // it may be rolled back: where the claim stands last in the transaction, its refusal undoes
