@@ -323,6 +323,9 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		field := content.Field + "." + key.Text
 		v = a.m.known(v, content.Owner, field, a.m.fieldOrigin(content.Owner, field, a.fr, in.Pos))
 	}
+	if in.N == 1 && key.IsConst() {
+		v = a.m.headerEntry(v, content, key.Text, a.fr, in.Pos)
+	}
 	// A header that the client chooses to send is taken to be there (Lambda's events hold
 	// headers in maps).
 	if in.N == 1 && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {

@@ -56,6 +56,30 @@ func (m *Machine) originAt(key uint64, o Origin) []*Origin {
 	return []*Origin{&o}
 }
 
+// headerEntry adds what the catalogue knows of a header to what is read from a delivery's map
+// of headers: r.Header["X-Slack-Retry-Num"], e.Headers["x-github-delivery"].
+func (m *Machine) headerEntry(v, headers *Value, name string, fr *Frame, pos summary.Pos) *Value {
+	if v.Kind != Sym || !slices.Contains([]string{"Header", "Headers", "MultiValueHeaders"}, headers.Field) || m.catalogType(headers.Owner) == nil {
+		return v
+	}
+	for _, list := range []struct {
+		name string
+		prov Prov
+	}{{"delivery", DeliveryID}, {"attempt", Attempt}, {"hook", Fixed}} {
+		if !m.Prog.Catalog.Header(name, list.name) {
+			continue
+		}
+		return v.with(func(c *Value) {
+			c.Prov |= list.prov
+			if reported(list.prov) {
+				key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), 0x0119), name)
+				c.Origins = m.originAt(key, Origin{Prov: list.prov, Name: name, Frame: fr, Pos: pos})
+			}
+		})
+	}
+	return v
+}
+
 // About is what a value and what it refers to come from.
 func (c *Call) About(v *Value) *Value {
 	if about := c.about(v); about != nil {
