@@ -25,6 +25,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/earlyack"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
@@ -43,6 +44,7 @@ var checks = []struct {
 	diagnose.Check
 	analyzer *analysis.Analyzer
 }{
+	{earlyack.Check, earlyack.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
 }

@@ -690,9 +690,9 @@ var compiled = []*File{
 		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx"}}, matters: true},
 	{Library: "confluent-kafka-go", Packages: []string{"github.com/confluentinc/confluent-kafka-go/v2/kafka", "github.com/confluentinc/confluent-kafka-go/kafka"}, APIs: []API{
 		{Func: "Consumer.{Poll,ReadMessage,Events}", Receive: &Receive{}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 18}},
-		{Func: "Consumer.{CommitMessage,StoreMessage}", Shape: "(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 20}, shapes: []string{"(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)"}},
-		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}},
-		{Func: "Producer.SendOffsetsToTransaction", Ack: &Ack{Kind: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 25}},
+		{Func: "Consumer.{CommitMessage,StoreMessage}", Shape: "(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 20}, shapes: []string{"(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)"}},
+		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}},
+		{Func: "Producer.SendOffsetsToTransaction", Ack: &Ack{Kind: "ack", Cumulative: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 25}},
 		{Func: "Producer.{InitTransactions,CommitTransaction,AbortTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 28}}}, Types: []Type{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "TopicPartition.Offset"}, Fields: map[string]string{"Key": "shared", "Opaque": "attempt", "Timestamp": "timestamp", "TopicPartition": "delivery"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 7}},
 		{Name: "TopicPartition", Fields: map[string]string{"Offset": "delivery-id", "Partition": "fixed", "Topic": "fixed"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 10}}}, Signatures: []Signature{
@@ -1822,13 +1822,13 @@ var compiled = []*File{
 			{Func: "0", Args: []string{"item"}, Loop: true}}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 26}},
 		{Func: "Fetches.{Records,RecordIter,RecordsAll}", Returns: "recv", origin: origin{library: "franz-go", file: "franz-go.yml", line: 28}},
 		{Func: "FetchesRecordIter.Next", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 30}},
-		{Func: "Client.CommitRecords", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 32}},
-		{Func: "Client.MarkCommitRecords", Ack: &Ack{Kind: "ack", Of: "0..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 34}},
-		{Func: "Client.MarkAcks", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 36}},
-		{Func: "Client.{MarkCommitOffsets,CommitUncommittedOffsets,CommitMarkedOffsets,CommitOffsets,CommitOffsetsSync}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 38}},
-		{Func: "GroupTransactSession.End", Ack: &Ack{Kind: "ack"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 41}},
+		{Func: "Client.CommitRecords", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 32}},
+		{Func: "Client.MarkCommitRecords", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 34}},
+		{Func: "Client.MarkAcks", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "1..."}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 36}},
+		{Func: "Client.{MarkCommitOffsets,CommitUncommittedOffsets,CommitMarkedOffsets,CommitOffsets,CommitOffsetsSync}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 38}},
+		{Func: "GroupTransactSession.End", Ack: &Ack{Kind: "ack", Cumulative: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 41}},
 		{Func: "Client.{EndTransaction,EndAndBeginTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 44}},
-		{Func: "Record.Ack", Ack: &Ack{Kind: "ack"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 46}},
+		{Func: "Record.Ack", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 46}},
 		{Func: "Record.{DeliveryCount,AcquisitionDeadline}", Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 48}}}, Types: []Type{
 		{Name: "Record", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"Key": "shared", "Offset": "delivery-id", "Partition": "fixed", "Timestamp": "timestamp", "Topic": "fixed"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 6}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/twmb/franz-go/pkg/kgo.Record"}, Results: []string{"error"}, origin: origin{library: "franz-go", file: "franz-go.yml", line: 16}}}, name: "franz-go.yml", line: 1, packages: []packagePattern{
@@ -3358,8 +3358,8 @@ var compiled = []*File{
 		{Func: "Client.Fetch", Receive: &Receive{}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 37}},
 		{Func: "Generation.Start", Calls: []Calls{
 			{Func: "0", Async: true}}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 39}},
-		{Func: "Reader.CommitMessages", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Ack: &Ack{Kind: "ack", Of: "1..."}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 41}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
-		{Func: "Generation.CommitOffsets", Ack: &Ack{Kind: "ack"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 44}}}, Types: []Type{
+		{Func: "Reader.CommitMessages", Shape: "(context.Context, ...github.com/segmentio/kafka-go.Message) error", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "1..."}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 41}, shapes: []string{"(context.Context, ...github.com/segmentio/kafka-go.Message) error"}},
+		{Func: "Generation.CommitOffsets", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 44}}}, Types: []Type{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "Offset"}, Fields: map[string]string{"HighWaterMark": "attempt", "Key": "shared", "Offset": "delivery-id", "Partition": "fixed", "Time": "timestamp", "Topic": "fixed"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 5}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "github.com/segmentio/kafka-go.Message"}, Results: []string{"error"}, origin: origin{library: "kafka-go", file: "kafka-go.yml", line: 16}}}, name: "kafka-go.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/segmentio/kafka-go"}}, matters: true},
@@ -5104,12 +5104,12 @@ var compiled = []*File{
 		{Func: "ConsumerGroup.Consume", Register: &Register{Kind: "queue", Handler: "2", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 20}},
 		{Func: "{ConsumerGroupClaim,PartitionConsumer}.Messages", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "sarama", file: "sarama.yml", line: 23}},
 		{Func: "ConsumerGroupSession.Context", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "sarama", file: "sarama.yml", line: 25}},
-		{Func: "ConsumerGroupSession.MarkMessage", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 27}},
-		{Func: "ConsumerGroupSession.{MarkOffset,Commit}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 29}},
-		{Func: "PartitionOffsetManager.MarkOffset", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 31}},
+		{Func: "ConsumerGroupSession.MarkMessage", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 27}},
+		{Func: "ConsumerGroupSession.{MarkOffset,Commit}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "sarama", file: "sarama.yml", line: 29}},
+		{Func: "PartitionOffsetManager.MarkOffset", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "sarama", file: "sarama.yml", line: 31}},
 		{Func: "{ConsumerGroupSession,PartitionOffsetManager}.ResetOffset", Ack: &Ack{Kind: "nack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 33}},
-		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddMessageToTxn,AddMessageToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack", Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 36}},
-		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddOffsetsToTxn,AddOffsetsToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack"}, origin: origin{library: "sarama", file: "sarama.yml", line: 38}}}, Types: []Type{
+		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddMessageToTxn,AddMessageToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0"}, origin: origin{library: "sarama", file: "sarama.yml", line: 36}},
+		{Func: "{SyncProducer,syncProducer,AsyncProducer,asyncProducer}.{AddOffsetsToTxn,AddOffsetsToTxnWithGroupMetadata}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "sarama", file: "sarama.yml", line: 38}}}, Types: []Type{
 		{Name: "ConsumerGroupHandler", Handler: &Implement{Kind: "queue", Method: "ConsumeClaim"}, origin: origin{library: "sarama", file: "sarama.yml", line: 7}},
 		{Name: "ConsumerMessage", Delivery: &Delivery{Kind: "queue", Channel: true, Signature: true, ID: "Offset"}, Fields: map[string]string{"BlockTimestamp": "timestamp", "Key": "shared", "Offset": "delivery-id", "Partition": "fixed", "Timestamp": "timestamp", "Topic": "fixed"}, origin: origin{library: "sarama", file: "sarama.yml", line: 9}}}, name: "sarama.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/IBM/sarama"},

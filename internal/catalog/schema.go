@@ -223,7 +223,9 @@ type Ack struct {
 	Status Path `yaml:"status,omitempty"`
 	// Buffered: an error returned later still replaces the response (fiber).
 	Buffered bool `yaml:"buffered,omitempty"`
-	Of       Path `yaml:"of,omitempty"` // the delivery; default the receiver
+	// Cumulative: it also acknowledges the deliveries before this one (Kafka's offsets).
+	Cumulative bool `yaml:"cumulative,omitempty"`
+	Of         Path `yaml:"of,omitempty"` // the delivery; default the receiver
 }
 
 // A Register makes a function the handler of deliveries.

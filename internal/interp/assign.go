@@ -14,6 +14,7 @@ func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
 		}
 	}
 	v := newSym(mix(c.at, uint64(i)+201), typ)
+	v.Field = Whole
 	for _, f := range c.Path(d.From) {
 		v.comesFrom(c.about(f))
 	}
@@ -219,6 +220,9 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	}
 	v.comesFrom(c.Args...)
 	v.Prov |= sources[src.Class]
+	if (src.Class == "payload" || src.Class == "delivery") && len(c.Args) <= 1 {
+		v.Field = Whole
+	}
 	if reported(sources[src.Class]) {
 		v.Origins = c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(src), Frame: c.Frame, Pos: c.Site.Pos})
 	}

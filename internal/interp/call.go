@@ -80,7 +80,7 @@ func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, 
 	m.hops = 0
 	defer func() { m.hops = hops }()
 	m.Entered[f.Name] = true
-	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async, Dynamic: m.dynamic, Late: s.Received}
+	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async, Dynamic: m.dynamic}
 	if m.called != nil {
 		fr.Spec, fr.Retry = m.called.spec, m.called.retry
 	}

@@ -26,6 +26,8 @@ type Registration struct {
 	Frame      *Frame
 	Pos        summary.Pos
 	State      *State
+	// Auto is the call that makes the source never deliver again, of a receive from a channel.
+	Auto Place
 }
 
 func (a *activation) external(in *summary.Instr, site *CallSite, s *State) []Outcome {

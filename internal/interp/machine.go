@@ -76,8 +76,7 @@ type Frame struct {
 	args  []*Value
 	free  []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
-	// Late: the delivery had arrived before.
-	Async, Dynamic, Late bool
+	Async, Dynamic bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
 	// and again.
 	Spec  *catalog.Calls
@@ -133,8 +132,9 @@ type Machine struct {
 	table   *opTable
 	steps   int
 	hops    int
-	// atMostOnce are channels whose deliveries never come again, by identity.
-	atMostOnce map[uint64]bool
+	// atMostOnce are channels whose deliveries never come again, by identity, and where they
+	// were opened.
+	atMostOnce map[uint64]Place
 	dynamic    bool     // the next frame is of a call through a value
 	called     *calling // the next frame is of a function that an SDK calls
 	origins    map[uint64]*Origin
@@ -163,7 +163,7 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
 	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]bool{}, origins: map[uint64]*Origin{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}}
 }
 
 // Share makes m know the operations of o under the same numbers.

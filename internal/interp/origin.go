@@ -120,6 +120,9 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 	return v
 }
 
+// Whole is the Field of a value that is all that was read from somewhere: a body.
+const Whole = "$whole"
+
 // written is where an object of an SDK keeps what was written to it (a hash).
 const written = "$written"
 

@@ -31,15 +31,15 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			}
 			if ch := c.One(a.Receive.Channel); ch != nil {
 				if a.Receive.AtMostOnce {
-					c.m.atMostOnce[ch.Ident()] = true
+					c.m.atMostOnce[ch.Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 				}
 				break // whoever takes them from there is the handler
 			}
 			if a.Receive.AtMostOnce {
-				c.m.atMostOnce[mix(c.at, uint64(a.Receive.Result)+201)] = true
+				c.m.atMostOnce[newSym(mix(c.at, uint64(a.Receive.Result)+201), "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 			}
 			c.m.World.Register(r, c.State)
-			c.State.next()
+			c.State.next(c.Frame)
 			c.State.Received = true
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
@@ -105,9 +105,10 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 
 // received tells the world that a delivery was taken from a channel.
 func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
-	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s,
-		Receive: &catalog.Receive{Kind: kind, AtMostOnce: m.atMostOnce[ch.Ident()]}}, s)
-	s.next()
+	auto, atMostOnce := m.atMostOnce[ch.Ident()]
+	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
+		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}, s)
+	s.next(fr)
 	s.Received = true
 }
 

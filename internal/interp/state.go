@@ -35,6 +35,8 @@ type State struct {
 	Kept, Locked bool
 	// chain are the handlers that Next would run.
 	chain *chain
+	// receiver is the function that has taken the delivery.
+	receiver *Frame
 }
 
 // A Verdict is what the source of a delivery was told.
@@ -159,8 +161,19 @@ func (s *State) Start(op int) { s.loose = s.loose.With(op) }
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.broken }
 
-// next begins another delivery.
-func (s *State) next() {
+// ReceivedIn reports whether the delivery was taken in a frame or below it.
+func (s *State) ReceivedIn(fr *Frame) bool {
+	for at := s.receiver; at != nil; at = at.Up {
+		if at == fr {
+			return true
+		}
+	}
+	return false
+}
+
+// next begins another delivery, which a function takes.
+func (s *State) next(receiver *Frame) {
+	s.receiver = receiver
 	s.acks, s.broken, s.Verdict, s.Kept, s.Locked = nil, nil, Untold, false, false
 }
 

@@ -26,6 +26,10 @@ type act struct {
 	deletes []target
 	// opaque: it may write what can't be seen.
 	opaque bool
+	// ack is what the source is told: done, refused, or "" for nothing; buffered: what is
+	// told can still be replaced.
+	ack      string
+	buffered bool
 }
 
 // A claim is an operation that only one delivery wins; answer is what the others get.
@@ -66,6 +70,7 @@ type read struct {
 	where   []demand
 	missing catalog.Answer
 	memory  bool
+	locks   bool // the row can't change until the transaction ends
 	into    *interp.Value
 }
 
@@ -105,6 +110,9 @@ func (h *handling) classify(op *interp.Op) act {
 		}
 		if api.Sends != "" {
 			h.send(&a, c, api)
+		}
+		if api.Ack != nil {
+			a.ack, a.buffered = verdict(c, api.Ack), api.Ack.Buffered
 		}
 	}
 	if queued(c, h) && a.effect != "" {

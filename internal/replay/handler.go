@@ -31,6 +31,8 @@ type handler struct {
 	receive    bool
 	batch      bool // one delivery holds several records
 	atMostOnce bool
+	// auto is the call by which the source counts a delivery as done when it hands it out.
+	auto       interp.Place
 	name       string // FullName of the function whose body is the handler's
 	pos        summary.Pos
 	pkg        *summary.Package
@@ -107,7 +109,7 @@ func (d *discovery) registered(r *interp.Registration) {
 			}
 			h := &handler{kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
 				wraps: r.Middleware, router: r.Router, atMostOnce: r.Spec.AtMostOnce, registered: true,
-				pos: r.Pos, pkg: fr.Func.Package, wire: d.wire(fr, r.Pos)}
+				auto: interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}, pos: r.Pos, pkg: fr.Func.Package, wire: d.wire(fr, r.Pos)}
 			h.httpMethod(r)
 			d.add(h, r)
 		}
@@ -236,7 +238,10 @@ func (d *discovery) receive(r *interp.Registration) {
 	}
 	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: at.Args(), state: r.State.Fork(), receive: true,
 		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true,
-		wire: d.wire(at.Up, at.Call)}
+		auto: r.Auto, wire: d.wire(at.Up, at.Call)}
+	if h.auto.Frame == nil {
+		h.auto = interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}
+	}
 	id := "receive " + at.Func.Name + at.Key()
 	if d.seen[id] {
 		return

@@ -442,18 +442,11 @@ func (h *handling) readBack(u *keyUse) bool {
 }
 
 func (h *handling) key(u *keyUse) (Key, bool) {
-	frames, k := h.way(u.at.Frame)
-	if len(frames) == 0 || u.at.Pos.File < 0 {
+	site, ok := h.exactly(u.at.Frame, u.at.Pos, "uses the key")
+	if !ok {
 		return Key{}, false
 	}
-	fn := frames[k].Func
-	last := frames[len(frames)-1].Func
-	if fn.Generated || fn.Test || last.Generated {
-		return Key{}, false
-	}
-	out := Key{What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(fn.Name)}
-	out.Site = Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Package: last.Package, Pos: u.at.Pos,
-		Path: path(frames[k:], u.at.Pos, "uses the key")}
+	out := Key{Site: site, What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
 	if out.Fresh {
 		for _, other := range h.keys {
 			out.Fallback = out.Fallback || other.op == u.op && !other.fresh() && other.client

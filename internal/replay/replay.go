@@ -52,6 +52,7 @@ type Step struct {
 type Result struct {
 	Repeats []Repeat
 	Keys    []Key
+	Early   []EarlyAck
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -65,6 +66,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Early = slices.DeleteFunc(r.Early, func(x EarlyAck) bool { return !f("early", &x.Site) })
 	r.Keys = slices.DeleteFunc(r.Keys, func(x Key) bool { return !f("key", &x.Site) })
 }
 
@@ -103,6 +105,7 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Early = append(res.Early, one.Early...)
 		}()
 		res.Handlers++
 		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
@@ -148,6 +151,10 @@ type handling struct {
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
 	keys  []keyUse
+	early map[int]early // by the acknowledgement, or the operation in a goroutine
+	// starts are the effects in goroutines; acks where acknowledgements were given.
+	starts map[int]early
+	acks   map[int]*interp.Frame
 }
 
 func (h *handling) handlerName() string {
@@ -161,7 +168,7 @@ func (h *handling) handlerName() string {
 }
 
 // run delivers once to the handler, in the machine's world.
-func (h *handling) run(m *interp.Machine) []*interp.State {
+func (h *handling) run(m *interp.Machine) []interp.Outcome {
 	hd := h.hd
 	m.HTTPMethod = hd.http
 	s := hd.state.Fork()
@@ -188,24 +195,16 @@ func (h *handling) run(m *interp.Machine) []*interp.State {
 			outs = append(outs, m.Method(o, "ServeHTTP", nil, s.Fork())...)
 		}
 		m.Inner = nil
-		return states(outs)
+		return outs
 	}
 	m.Start()
-	return states(call(m.Root(), hd.args, s, summary.Pos{File: -1}))
-}
-
-func states(outs []interp.Outcome) []*interp.State {
-	var ss []*interp.State
-	for _, o := range outs {
-		ss = append(ss, o.State)
-	}
-	return ss
+	return call(m.Root(), hd.args, s, summary.Pos{File: -1})
 }
 
 func (h *handling) replay() Result {
 	var res Result
 	hd := h.hd
-	if hd.kind == "schedule" || hd.atMostOnce || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
+	if hd.kind == "schedule" || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
 		return res
 	}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
@@ -213,9 +212,16 @@ func (h *handling) replay() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
-	h.run(h.m)
+	h.early, h.starts, h.acks = map[int]early{}, map[int]early{}, map[int]*interp.Frame{}
+	for _, o := range h.run(h.m) {
+		h.returned(o)
+	}
 	if readOnly(hd.http) && !h.takesDeliveries() {
 		return res
+	}
+	res.Early = h.earlyAcks()
+	if hd.atMostOnce {
+		return res // it never comes again
 	}
 	effects := h.effects()
 	if len(effects)+len(h.keys) == 0 {
@@ -224,8 +230,8 @@ func (h *handling) replay() Result {
 	calm := interp.NewMachine(h.prog, &calm{h: h})
 	calm.Share(h.m)
 	calm.Calm = true
-	for _, s := range h.run(calm) {
-		h.ends = append(h.ends, s)
+	for _, o := range h.run(calm) {
+		h.ends = append(h.ends, o.State)
 	}
 	res.Keys = h.unstable()
 	groups := map[string][]int{}
@@ -335,6 +341,8 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		h.calm[op.ID] = true
 	}
 	h.keys = append(h.keys, h.keysOf(op, a)...)
+	h.watch(op, a, s)
+	happens(h, op, a, s)
 	return nil
 }
 
@@ -375,7 +383,9 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	if now := h.classify(op); a.claim == nil && now.claim != nil {
+	now := h.classify(op)
+	happens(h, op, now, s)
+	if a.claim == nil && now.claim != nil {
 		// That its errors are told apart makes it a claim.
 		a.claim = now.claim
 		h.acts[op.ID] = a

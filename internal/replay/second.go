@@ -121,6 +121,7 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.classify(op)
+	defer happens(h, op, a, s)
 	if w.keys != nil {
 		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)
 	}

@@ -47,6 +47,19 @@ func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site
 	return Site{}, false
 }
 
+// exactly places a finding where it is, be it in the handler's body or below.
+func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (Site, bool) {
+	frames, k := h.way(frame)
+	if len(frames) == 0 || pos.File < 0 {
+		return Site{}, false
+	}
+	fn, last := frames[k].Func, frames[len(frames)-1].Func
+	if fn.Generated || fn.Test || last.Generated {
+		return Site{}, false
+	}
+	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
+}
+
 // way are the frames down to one, and which of them is the handler's.
 func (h *handling) way(frame *interp.Frame) (frames []*interp.Frame, handler int) {
 	for fr := frame; fr != nil; fr = fr.Up {

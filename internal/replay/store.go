@@ -150,7 +150,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 }
 
 func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Operand) *interp.Value) {
-	r := read{target: t, kind: "row", missing: s.st.Missing}
+	r := read{target: t, kind: "row", missing: s.st.Missing, locks: stmt.ForUpdate}
 	if s.st.Into != "" {
 		r.into = s.c.One(s.st.Into)
 	}

@@ -261,6 +261,7 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 	case *ssa.Go:
 		out.Op = Go
 		t.call(&out, &in.Call, in)
+		out.Pos = t.b.pos(in.Pos()) // of the statement
 	case *ssa.Defer:
 		out.Op = Defer
 		t.call(&out, &in.Call, in)

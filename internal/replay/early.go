@@ -1,0 +1,304 @@
+package replay
+
+import (
+	"maps"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// An EarlyAck is an acknowledgement of a delivery before its effects are safe: the source
+// never delivers it again, whatever becomes of them.
+type EarlyAck struct {
+	Site
+	// How is response or ack (told by the program, by the call By), goroutine (the handler
+	// returns while the effect still runs), order (a later offset may be committed first), or
+	// auto (the source counts a delivery as done when it hands it out).
+	How, By string
+	// Effect is the kind of the effect that may be lost, What says it in words; Package and At
+	// are where it is.
+	Effect, What string
+	In           *summary.Package
+	At           summary.Pos
+}
+
+// early is an acknowledgement that came too soon, and the first effect behind it.
+type early struct {
+	how    string
+	ack    *interp.Op
+	frame  *interp.Frame // of a goroutine: the one that it runs
+	effect *interp.Op
+	in     *interp.Frame
+	at     summary.Pos
+}
+
+// verdict is what the source is told: done or refused, or "" when that is not known.
+func verdict(c *interp.Call, ack *catalog.Ack) string {
+	switch ack.Kind {
+	case "ack":
+		return "done"
+	case "nack":
+		return "refused"
+	case "response":
+		if ack.Status == "" {
+			return "done"
+		}
+		text, _ := interp.ConstText(c.Content(orNil(c.One(ack.Status))), "")
+		status, err := strconv.Atoi(text)
+		switch {
+		case err != nil:
+		case status >= 200 && status < 300:
+			return "done"
+		case status >= 400:
+			return "refused"
+		}
+	}
+	return ""
+}
+
+// happens notes in the state what an operation does to the delivery, in whatever world.
+func happens(h *handling, op *interp.Op, a act, s *interp.State) {
+	told := s.Verdict != interp.Untold
+	if told && s.Verdict == interp.Done && a.ack == "refused" {
+		told = slices.ContainsFunc(h.ackedBy(s), func(o *interp.Op) bool { return !h.acts[o.ID].buffered })
+	}
+	switch {
+	case told:
+	case a.ack == "done":
+		s.Verdict = interp.Done
+		if !s.Kept {
+			s.Ack(op.ID)
+		}
+	case a.ack == "refused":
+		s.Verdict = interp.Refused
+	}
+	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
+		s.Kept = true
+	}
+	if a.claim != nil && a.claim.strength == "lock" || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
+		s.Locked = true
+	}
+}
+
+func (h *handling) ackedBy(s *interp.State) []*interp.Op {
+	var out []*interp.Op
+	ops := h.m.Ops()
+	s.Acks().Each(func(i int) { out = append(out, ops[i]) })
+	return out
+}
+
+// keepsEvent: the write stores the whole event, from which it can be worked off later: an
+// inbox.
+func (h *handling) keepsEvent(w write) bool {
+	if !w.adds {
+		return false
+	}
+	for _, v := range w.columns {
+		if h.wholeEvent(v, 4) {
+			return true
+		}
+	}
+	return false
+}
+
+// wholeEvent: the body of a delivery, and not a part of it that was read out.
+func (h *handling) wholeEvent(v *interp.Value, depth int) bool {
+	if v == nil || depth == 0 || v.Prov&(interp.DeliveryID|interp.ClientKey) != 0 {
+		return false
+	}
+	switch v.Kind {
+	case interp.Opaque:
+		if strings.Contains(v.Text, "Marshal") {
+			return true
+		}
+		return slices.ContainsFunc(v.Elems, func(e *interp.Value) bool { return h.wholeEvent(e, depth-1) })
+	case interp.Sym:
+		if v.Field == interp.Whole {
+			return true
+		}
+		i := strings.LastIndexByte(v.Owner, '.')
+		if i < 0 {
+			return false
+		}
+		t := h.prog.Catalog.Type(v.Owner[:i], v.Owner[i+1:])
+		return t != nil && t.Delivery != nil && t.Fields[v.Field] == ""
+	}
+	return false
+}
+
+// watch looks, in the first run, for effects behind an acknowledgement.
+func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
+	async := h.goroutine(op.Frame, s)
+	if a.ack != "" && h.acks[op.ID] == nil {
+		h.acks[op.ID] = op.Frame
+	}
+	if a.ack == "done" && !a.buffered && s.Verdict != interp.Refused {
+		if async == nil {
+			ops := h.m.Ops()
+			s.Loose().Each(func(i int) { h.loose(ops[i]) })
+		} else if h.hd.receive && cumulative(op) {
+			h.noteEarly(op.ID, early{how: "order", ack: op, effect: op, in: op.Frame, at: op.Pos})
+		}
+	}
+	if !h.counts(a, s) {
+		return
+	}
+	if async != nil {
+		s.Start(op.ID)
+		h.started(op, async)
+	}
+	for _, ack := range h.ackedBy(s) {
+		switch with := h.goroutine(h.acks[ack.ID], s); {
+		case h.acts[ack.ID].buffered:
+		case with == async:
+			how := "ack"
+			if slices.ContainsFunc(ack.APIs, func(x *catalog.API) bool { return x.Ack != nil && x.Ack.Kind == "response" }) {
+				how = "response"
+			}
+			h.noteEarly(ack.ID, early{how: how, ack: ack, in: op.Frame, at: op.Pos, effect: op})
+		case with == nil:
+			h.loose(op)
+		}
+	}
+}
+
+// counts: an effect that is missed when it is lost. An alert that something failed is none.
+func (h *handling) counts(a act, s *interp.State) bool {
+	return a.effect != "" && slices.Contains(reported, a.effect) && (a.effect != "chat" || !s.Failed)
+}
+
+func (h *handling) noteEarly(id int, e early) {
+	if _, ok := h.early[id]; !ok {
+		h.early[id] = e
+	}
+}
+
+func (h *handling) started(op *interp.Op, async *interp.Frame) {
+	if _, ok := h.starts[op.ID]; !ok {
+		h.starts[op.ID] = early{how: "goroutine", frame: async, in: op.Frame, at: op.Pos, effect: op}
+	}
+}
+
+// loose: an operation was still running when the delivery was acknowledged.
+func (h *handling) loose(op *interp.Op) {
+	if e, ok := h.starts[op.ID]; ok {
+		h.noteEarly(op.ID, e)
+	}
+}
+
+// returned: the handler has ended. Where that acknowledges the delivery, all that it has
+// started must have ended, too.
+func (h *handling) returned(o interp.Outcome) {
+	if o.State.Verdict == interp.Refused || !h.implicit() || failed(o) {
+		return
+	}
+	ops := h.m.Ops()
+	o.State.Loose().Each(func(i int) { h.loose(ops[i]) })
+}
+
+// failed: the last result is an error.
+func failed(o interp.Outcome) bool {
+	n := len(o.Results)
+	return n > 0 && o.Results[n-1] != nil && o.Results[n-1].Kind == interp.Err
+}
+
+// implicit: the handler's return acknowledges the delivery.
+func (h *handling) implicit() bool {
+	if h.hd.receive {
+		return false
+	}
+	if h.hd.kind == "http" || h.hd.kind == "serverless" {
+		return true
+	}
+	f := h.prog.Func(h.functionName())
+	return f != nil && len(f.Results) > 0
+}
+
+// goroutine is the frame below the handler that runs in a goroutine of its own for the
+// delivery, or nil.
+func (h *handling) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
+	frames, k := h.way(fr)
+	for i := k + 1; i < len(frames); i++ {
+		if frames[i].Async && !s.ReceivedIn(frames[i]) && (!h.hd.receive || s.Received) {
+			return frames[i]
+		}
+	}
+	return nil
+}
+
+// cumulative: acknowledging one delivery acknowledges those before it.
+func cumulative(op *interp.Op) bool {
+	return slices.ContainsFunc(op.APIs, func(a *catalog.API) bool { return a.Ack != nil && a.Ack.Cumulative })
+}
+
+// earlyAcks are the acknowledgements that came before an effect, and the operations that
+// nobody waits for.
+func (h *handling) earlyAcks() []EarlyAck {
+	var out []EarlyAck
+	if h.hd.atMostOnce {
+		return h.automatic()
+	}
+	var ids []int
+	for id := range h.early {
+		ids = append(ids, id)
+	}
+	sort.Ints(ids)
+	for _, id := range ids {
+		e := h.early[id]
+		var site Site
+		ok := false
+		if e.how == "goroutine" {
+			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
+		} else {
+			site, ok = h.site(h.acks[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
+		}
+		if ok {
+			out = append(out, h.earlyAck(site, e))
+		}
+	}
+	return out
+}
+
+func (h *handling) earlyAck(site Site, e early) EarlyAck {
+	a := EarlyAck{Site: site, How: e.how, Effect: h.acts[e.effect.ID].effect, What: h.acts[e.effect.ID].what, At: e.at}
+	if e.ack != nil {
+		a.By = shortName(e.ack.Sym)
+	}
+	if e.in != nil && e.in.Func != nil {
+		a.In = e.in.Func.Package
+	}
+	return a
+}
+
+// automatic: the source counts a delivery as done when it hands it out: whatever effect
+// follows is too late.
+func (h *handling) automatic() []EarlyAck {
+	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
+		a := h.acts[id]
+		if a.effect == "" || !slices.Contains(reported, a.effect) || a.effect == "chat" && !h.calm[id] {
+			continue
+		}
+		op := h.m.Ops()[id]
+		site, ok := h.exactly(h.hd.auto.Frame, h.hd.auto.Pos, "takes deliveries")
+		if !ok {
+			continue
+		}
+		site.Handler = h.handlerFunc(site.Handler)
+		return []EarlyAck{h.earlyAck(site, early{how: "auto", effect: op, in: op.Frame, at: op.Pos})}
+	}
+	return nil
+}
+
+// handlerFunc is the function that takes the deliveries, where it is known; else other.
+func (h *handling) handlerFunc(other *link.Func) *link.Func {
+	if f := h.prog.Func(h.functionName()); f != nil {
+		return f
+	}
+	return other
+}
