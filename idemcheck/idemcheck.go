@@ -26,6 +26,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
+	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
@@ -45,6 +46,7 @@ var checks = []struct {
 	analyzer *analysis.Analyzer
 }{
 	{earlyack.Check, earlyack.Analyzer},
+	{nonatomic.Check, nonatomic.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
 }

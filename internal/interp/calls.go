@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/catalog"
 )
 
@@ -37,6 +39,9 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				res = c.m.apply(c.Frame, fn, args, st, c.Site.Pos, site)
 			}
 			c.m.called = nil
+			if spec.Tx {
+				res = byError(res)
+			}
 			for _, r := range res {
 				r.State.Async = was
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
@@ -59,6 +64,28 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 		}
 	}
 	return next
+}
+
+// byError tells outcomes whose error is not known apart: with an error a transaction is
+// rolled back.
+func byError(outs []Outcome) []Outcome {
+	var all []Outcome
+	for _, o := range outs {
+		n := len(o.Results)
+		if n == 0 || o.Results[n-1].IsNil() || o.Results[n-1].nonNil() || o.Results[n-1].Kind != Sym {
+			all = append(all, o)
+			continue
+		}
+		failed := Outcome{Results: slices.Clone(o.Results), State: o.State.clone()}
+		failed.Results[n-1] = o.Results[n-1].with(func(v *Value) { v.NonNil = true })
+		for _, op := range o.Results[n-1].From {
+			failed.State.broken = failed.State.broken.With(op.ID)
+		}
+		o.Results = slices.Clone(o.Results)
+		o.Results[n-1] = nilValue
+		all = append(all, o, failed)
+	}
+	return all
 }
 
 func (c *Call) callArg(fn *Value, name string, i int) *Value {

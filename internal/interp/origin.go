@@ -101,7 +101,7 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 		if v.Owner == "global" || c.State.mem.get(v.Cell) == nil && v.Base == nil {
 			return nil
 		}
-		return c.aboutAll(c.State.load(v), depth-1)
+		return c.aboutAll(c.m.known(c.State.load(v), v.Owner, v.Field, v.Origins), depth-1)
 	case Struct:
 		all := make([]*Value, 0, len(v.Elems)+1)
 		for _, e := range v.Elems {

@@ -46,6 +46,7 @@ const (
 	Untold  Verdict = iota
 	Done            // it was acknowledged
 	Refused         // it comes again, or the sender knows that it failed
+	Unclear         // it was answered, it is not known how
 )
 
 type chain struct {
@@ -182,6 +183,9 @@ func (s *State) Held() Bits { return s.held }
 
 // Hold notes that a claim was won.
 func (s *State) Hold(op int) { s.held = s.held.With(op) }
+
+// ReleaseAll forgets the claims of a delivery that has ended.
+func (s *State) ReleaseAll() { s.held = nil }
 
 // Release notes that a claim was given back.
 func (s *State) Release(op int) { s.held = s.held.without(op) }

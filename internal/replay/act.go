@@ -43,7 +43,9 @@ type claim struct {
 	named      string // a sentinel error by its name
 	// columns are those that conflict, where the statement names them.
 	columns []string
-	row     map[int]*interp.Value
+	// brief: it expires by itself before long.
+	brief bool
+	row   map[int]*interp.Value
 }
 
 // A target is a place in a store.
@@ -261,6 +263,7 @@ func (h *handling) claim(a *act, op *interp.Op, api *catalog.API) {
 	if out.target.space == "" {
 		out.target.space = c.Sym.Pkg
 	}
+	out.brief = brief(c, cl.TTL)
 	if op.Note != nil {
 		out.undirected = len(cl.Duplicate) == 0
 		if name, ok := strings.CutPrefix(cl.Duplicate["err"], "named:"); ok {

@@ -38,7 +38,7 @@ type early struct {
 	at     summary.Pos
 }
 
-// verdict is what the source is told: done or refused, or "" when that is not known.
+// verdict is what the source is told: done, refused, or unclear; "" when it is told nothing.
 func verdict(c *interp.Call, ack *catalog.Ack) string {
 	switch ack.Kind {
 	case "ack":
@@ -52,7 +52,8 @@ func verdict(c *interp.Call, ack *catalog.Ack) string {
 		text, _ := interp.ConstText(c.Content(orNil(c.One(ack.Status))), "")
 		status, err := strconv.Atoi(text)
 		switch {
-		case err != nil:
+		case err != nil || status >= 300 && status < 400:
+			return "unclear"
 		case status >= 200 && status < 300:
 			return "done"
 		case status >= 400:
@@ -77,6 +78,8 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 		}
 	case a.ack == "refused":
 		s.Verdict = interp.Refused
+	case a.ack == "unclear":
+		s.Verdict = interp.Unclear
 	}
 	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
 		s.Kept = true

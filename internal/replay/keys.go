@@ -24,7 +24,9 @@ type Key struct {
 	Constant string
 	// Fallback: the key is used where the client sends none.
 	Fallback bool
-	Part     Part
+	// Part is the first that makes the key useless; Several: there are others.
+	Part    Part
+	Several bool
 	// Stable are the ids that the handler's delivery offers, as "SQSMessage.MessageId".
 	Stable []StableID
 	// Arg is the argument of the call at Pos that is the key, as written; -1: it is what is
@@ -57,7 +59,9 @@ type keyUse struct {
 	text   string
 	client bool // it is, or contains, what the client has sent
 	at     interp.Place
-	origin *interp.Origin
+	// origin is where the first part begins that makes it useless; several: there are others.
+	origin  *interp.Origin
+	several bool
 }
 
 func (u *keyUse) fresh() bool { return u.about.Prov.Fresh() }
@@ -260,10 +264,14 @@ func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard 
 		return u, true // another use of the same place may differ
 	}
 	for _, o := range u.about.Origins {
-		if u.fresh() == o.Prov.Fresh() {
-			u.origin = o
+		if u.fresh() != o.Prov.Fresh() {
+			continue
+		}
+		if u.origin != nil {
+			u.several = true
 			break
 		}
+		u.origin = o
 	}
 	u.at = h.keyPlace(op, v, p)
 	u.at = h.innermost(c, u)
@@ -453,6 +461,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 		}
 	}
 	if o := u.origin; o != nil {
+		out.Several = u.several
 		out.Part = Part{Class: class(o.Prov), Name: shortName(o.Sym), Pos: o.Pos}
 		if o.Name != "" {
 			out.Part.Name = o.Name

@@ -53,6 +53,7 @@ type Result struct {
 	Repeats []Repeat
 	Keys    []Key
 	Early   []EarlyAck
+	Gaps    []Gap
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -66,6 +67,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Gaps = slices.DeleteFunc(r.Gaps, func(x Gap) bool { return !f("gap", &x.Site) })
 	r.Early = slices.DeleteFunc(r.Early, func(x EarlyAck) bool { return !f("early", &x.Site) })
 	r.Keys = slices.DeleteFunc(r.Keys, func(x Key) bool { return !f("key", &x.Site) })
 }
@@ -105,6 +107,7 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Gaps = append(res.Gaps, one.Gaps...)
 			res.Early = append(res.Early, one.Early...)
 		}()
 		res.Handlers++
@@ -155,6 +158,7 @@ type handling struct {
 	// starts are the effects in goroutines; acks where acknowledgements were given.
 	starts map[int]early
 	acks   map[int]*interp.Frame
+	gaps   []Gap
 }
 
 func (h *handling) handlerName() string {
@@ -252,6 +256,8 @@ func (h *handling) replay() Result {
 	for _, k := range keys {
 		res.Repeats = append(res.Repeats, h.second(groups[k])...)
 	}
+	h.leaks()
+	res.Gaps = h.gaps
 	h.limited = h.limited || h.m.Limited
 	return res
 }
@@ -402,16 +408,7 @@ func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		return nil
 	}
 	s.Hold(op.ID)
-	if len(a.claim.answer) == 0 {
-		return nil
-	}
-	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
-	for part, text := range a.claim.answer {
-		if v := opposite(op, part, text); v != nil && part != "err" {
-			parts[part] = v
-		}
-	}
-	return []interp.Answer{{Parts: parts}}
+	return won(op, a.claim)
 }
 
 // visibleKey names what the first delivery left behind when it had an effect.

@@ -27,6 +27,11 @@ type second struct {
 	answered   map[int]bool
 	unrecorded map[int]bool
 	weak       map[int]bool
+	// blind: the first delivery is still under way; what it writes can't be read yet.
+	blind bool
+	// reached are the operations that ran; acked: on some way the delivery was acknowledged.
+	reached map[int]bool
+	acked   bool
 	// keys, if not nil, collects the keys that operations are given.
 	keys map[int][]keyUse
 }
@@ -51,6 +56,7 @@ func (h *handling) second(effects []int) []Repeat {
 			}
 		}
 	}
+	h.checks(w, effects)
 	var out []Repeat
 	for _, id := range effects {
 		if hit := w.hits[id]; hit != nil && !w.refuses(id, hit) {
@@ -80,7 +86,7 @@ func (h *handling) runSecond(effects []int, polarity bool) *second {
 
 func (h *handling) newSecond(effects []int, polarity bool) *second {
 	w := &second{h: h, effects: effects, item: h.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
-		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}}
+		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, reached: map[int]bool{}}
 	w.visible = h.co[effects[0]].With(effects[0])
 	return w
 }
@@ -91,7 +97,9 @@ func (w *second) run(keysMayLack bool) {
 	m := interp.NewMachine(w.h.prog, w)
 	m.Share(w.h.m)
 	m.KeysMayLack = keysMayLack
-	w.h.run(m)
+	for _, o := range w.h.run(m) {
+		w.acked = w.acked || w.h.accepts(o)
+	}
 	w.h.limited = w.h.limited || m.Limited
 }
 
@@ -106,10 +114,23 @@ func (w *second) Committed(s *interp.State) {
 	}
 }
 
-// inTx: the operation is one of a transaction, by the type of its receiver.
+// inTx: the operation is one of a transaction, by the type of its receiver: that of a
+// transaction, or that of the value that a function gets which runs in one (gorm).
 func inTx(op *interp.Op) bool {
 	c := op.Call
-	return c.Method && len(c.Args) > 0 && (strings.HasSuffix(c.Args[0].Type, "Tx") || op.Sym.Recv == "Tx")
+	if !c.Method || len(c.Args) == 0 {
+		return false
+	}
+	typ := c.Args[0].Type
+	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" {
+		return true
+	}
+	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
+		if fr.Spec != nil && fr.Spec.Tx {
+			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
+		}
+	}
+	return false
 }
 
 func (w *second) Branch(cond *interp.Value, _ *interp.State) {
@@ -121,6 +142,7 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.classify(op)
+	w.reached[op.ID] = true
 	defer happens(h, op, a, s)
 	if w.keys != nil {
 		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)
@@ -135,9 +157,9 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	}
 	decides := (!w.item || s.Item) && (!h.hd.receive || s.Received)
 	if a.claim != nil {
-		return w.claimed(op, a.claim, decides)
+		return w.claimed(op, a.claim, decides, s)
 	}
-	if len(a.reads) > 0 {
+	if len(a.reads) > 0 && !(w.blind && !s.Locked && !a.reads[0].locks) {
 		return w.read(op, a.reads[0], decides)
 	}
 	return nil
@@ -145,7 +167,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 
 // claimed: a claim that the first run made is refused, unless it was given back when all
 // went well (then it was a lock).
-func (w *second) claimed(op *interp.Op, cl *claim, decides bool) []interp.Answer {
+func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
 	switch cl.strength {
 	case "memory":
@@ -154,7 +176,11 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool) []interp.Answer
 	case "lock", "ack":
 		return nil
 	}
-	if !decides || !w.visible.Has(op.ID) || h.released(op) {
+	if h.released(op) {
+		s.Locked = true // it waits until the first delivery is done
+		return nil
+	}
+	if !decides || !w.visible.Has(op.ID) {
 		return nil
 	}
 	w.answered[op.ID] = true

@@ -1,0 +1,263 @@
+package replay
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Gap is a window that a guard leaves open.
+type Gap struct {
+	Site
+	// Leak: the claim is kept when the effect fails, and the next delivery is taken for done.
+	// Otherwise the guard only reads, and two deliveries at the same time both pass it.
+	Leak  bool
+	Guard string
+	// Effect is the kind of the effect that is lost or happens twice, What says it in words;
+	// In and At are where it is.
+	Effect, What string
+	In           *summary.Package
+	At           summary.Pos
+}
+
+// checks finds effects that only a read guards: when two deliveries run at the same time,
+// neither finds what the other one will write.
+func (h *handling) checks(w *second, effects []int) {
+	var guards []int
+	for id := range w.answered {
+		if a := h.acts[id]; a.claim == nil && len(a.reads) > 0 && len(h.asked[id]) > 0 {
+			guards = append(guards, id)
+		}
+	}
+	if len(guards) == 0 {
+		return
+	}
+	slices.Sort(guards)
+	b := h.newSecond(effects, w.polarity)
+	b.blind = true
+	b.run(false)
+	for _, id := range effects {
+		hit := b.hits[id]
+		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) {
+			continue
+		}
+		for _, g := range guards {
+			if hit.done.Has(g) {
+				h.gap(g, false, id, hit.frame, hit.pos)
+				break
+			}
+		}
+	}
+}
+
+// gap notes a window of a guard; one that has several is told of once.
+func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at summary.Pos) {
+	op := h.m.Ops()[guard]
+	site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
+	if !ok || slices.ContainsFunc(h.gaps, func(g Gap) bool { return g.Pos == site.Pos && g.Package == site.Package }) {
+		return
+	}
+	g := Gap{Site: site, Leak: leak, Guard: shortName(op.Sym), Effect: h.acts[effect].effect, What: h.acts[effect].what, At: at}
+	if in != nil && in.Func != nil {
+		g.In = in.Func.Package
+	}
+	h.gaps = append(h.gaps, g)
+}
+
+// briefly is how long a claim may hide a failed delivery: it only delays it.
+const briefly = 15 * 60 // seconds
+
+// brief: a claim that expires by itself within briefly. A number is in nanoseconds
+// (time.Duration) or, when that would be less than a millisecond, in seconds.
+func brief(c *interp.Call, ttl catalog.Path) bool {
+	v := c.One(ttl)
+	if v == nil {
+		return false
+	}
+	text, _ := interp.ConstText(c.Content(v), "")
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n <= 0 {
+		return false
+	}
+	if n >= 1e6 {
+		n /= 1e9
+	}
+	return n <= briefly
+}
+
+// leaks finds claims that a failing delivery keeps: the next one is told that all was done.
+func (h *handling) leaks() {
+	w := &failing{h: h, kept: map[int]int{}}
+	if !slices.ContainsFunc(slices.Collect(maps.Keys(h.acts)), h.mayLeak) {
+		return
+	}
+	m := interp.NewMachine(h.prog, w)
+	m.Share(h.m)
+	for _, o := range h.run(m) {
+		w.ended(o.State, h.comesAgain(o), o.Results)
+	}
+	for _, c := range slices.Sorted(maps.Keys(w.kept)) {
+		e := w.kept[c]
+		s := h.newSecond([]int{e}, false)
+		s.visible = h.before[c].With(c)
+		s.run(false)
+		if s.reached[e] || !s.acked {
+			continue
+		}
+		op := h.m.Ops()[e]
+		h.gap(c, true, e, op.Frame, op.Pos)
+	}
+}
+
+// mayLeak: a claim that lasts, and whose answer decides.
+func (h *handling) mayLeak(id int) bool {
+	cl := h.acts[id].claim
+	return cl != nil && cl.strength == "" && !cl.undirected && !cl.brief && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
+}
+
+// failing is the world in which claims are won and anything after them may fail.
+type failing struct {
+	interp.Silent
+	h *handling
+	// kept are claims that a delivery which comes again has kept, and an effect that it has
+	// not had.
+	kept map[int]int
+}
+
+func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	a := h.classify(op)
+	happens(h, op, a, s)
+	s.Held().Each(func(i int) {
+		cl := h.acts[i].claim
+		if cl == nil || i == op.ID {
+			return
+		}
+		same := func(t target) bool {
+			return t.space == cl.target.space && t.container == cl.target.container && (t.key == nil || cl.target.key == nil || sameKey(t.key, cl.target.key))
+		}
+		// It is given back, or its state is set to another.
+		if slices.ContainsFunc(a.deletes, same) || slices.ContainsFunc(a.writes, func(x write) bool { return same(x.target) }) {
+			s.Release(i)
+		}
+	})
+	if slices.ContainsFunc(op.APIs, func(a *catalog.API) bool { return a.Tx == "commit" }) {
+		// What fails with the commit is not there.
+		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil()}}}
+	}
+	cl := h.acts[op.ID].claim
+	if cl == nil || !h.mayLeak(op.ID) {
+		return nil
+	}
+	if !h.commits || !inTx(op) {
+		s.Hold(op.ID)
+	}
+	return won(op, cl)
+}
+
+// Committed: what a transaction has claimed is there from now on.
+func (w *failing) Committed(s *interp.State) {
+	s.Done().Each(func(i int) {
+		if w.h.mayLeak(i) && inTx(w.h.m.Ops()[i]) {
+			s.Hold(i)
+		}
+	})
+}
+
+// Register: another delivery is taken; what became of the last one is known.
+func (w *failing) Register(r *interp.Registration, s *interp.State) {
+	if r.Receive != nil && s.Received {
+		w.ended(s, s.Verdict != interp.Done, nil)
+	}
+}
+
+// Turn: so it is when a loop goes on to the next record.
+func (w *failing) Turn(t *interp.Turn, s *interp.State) {
+	if !s.Item {
+		return
+	}
+	if w.h.hd.receive {
+		w.ended(s, s.Verdict != interp.Done, nil)
+	}
+	s.ReleaseAll()
+}
+
+// ended: a delivery has ended; again: it comes again.
+func (w *failing) ended(s *interp.State, again bool, results []*interp.Value) {
+	if !again {
+		return
+	}
+	s.Held().Each(func(c int) {
+		if _, ok := w.kept[c]; ok {
+			return
+		}
+		for _, e := range slices.Sorted(maps.Keys(w.h.acts)) {
+			a := w.h.acts[e]
+			if a.effect == "" || !slices.Contains(reported, a.effect) || !w.h.before[e].Has(c) || a.effect == "chat" && !w.h.calm[e] {
+				continue
+			}
+			if !s.Done().Has(e) || s.Broken().Has(e) || tells(results, e) {
+				w.kept[c] = e
+				return
+			}
+		}
+	})
+}
+
+// tells: the error that is returned is that of an operation.
+func tells(results []*interp.Value, id int) bool {
+	n := len(results)
+	return n > 0 && results[n-1] != nil && slices.ContainsFunc(results[n-1].From, func(op *interp.Op) bool { return op.ID == id })
+}
+
+// comesAgain: the source delivers again after this outcome.
+func (h *handling) comesAgain(o interp.Outcome) bool {
+	switch o.State.Verdict {
+	case interp.Refused:
+		return true
+	case interp.Done:
+		return false
+	}
+	if !h.implicit() {
+		return true
+	}
+	n := len(o.Results)
+	if n == 0 || o.Results[n-1] == nil {
+		return false
+	}
+	v := o.Results[n-1]
+	return v.Kind == interp.Err || !v.IsNil() && (v.NonNil || len(v.From) > 0)
+}
+
+// accepts: the source is told that all is well.
+func (h *handling) accepts(o interp.Outcome) bool {
+	switch o.State.Verdict {
+	case interp.Done:
+	case interp.Untold:
+		if !h.implicit() {
+			return false
+		}
+	default:
+		return false
+	}
+	n := len(o.Results)
+	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || h.hd.kind == "http" && o.Results[n-1].Kind != interp.Err
+}
+
+// won are the answers of a claim to the delivery that wins it.
+func won(op *interp.Op, cl *claim) []interp.Answer {
+	if len(cl.answer) == 0 {
+		return nil
+	}
+	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
+	for part, text := range cl.answer {
+		if v := opposite(op, part, text); v != nil && part != "err" {
+			parts[part] = v
+		}
+	}
+	return []interp.Answer{{Parts: parts}}
+}
