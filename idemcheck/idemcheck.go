@@ -27,6 +27,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
+	"github.com/idemcheck/idemcheck/passes/partialbatch"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
@@ -47,6 +48,7 @@ var checks = []struct {
 }{
 	{earlyack.Check, earlyack.Analyzer},
 	{nonatomic.Check, nonatomic.Analyzer},
+	{partialbatch.Check, partialbatch.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
 }

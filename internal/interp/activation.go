@@ -198,6 +198,11 @@ func (a *activation) edge(from int32, arm int, p *path) {
 	if b.Loop == to {
 		a.turn(from, to, p)
 	}
+	if a.f.Blocks[from].Loop == from && b.Loop != from { // the loop ends, and those inside it
+		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.inside(to, from) {
+			p.entered = p.entered[:i]
+		}
+	}
 	if len(b.Instrs) > 0 && b.Instrs[0].Op == summary.Phi {
 		k := -1
 		nth := 0
@@ -231,6 +236,21 @@ func (a *activation) edge(from int32, arm int, p *path) {
 		}
 	}
 	a.arrive(to, p)
+}
+
+// inside: a block belongs to a loop, or to one in it.
+func (a *activation) inside(blk, header int32) bool {
+	for range len(a.f.Blocks) {
+		h := a.f.Blocks[blk].Loop
+		if h == header {
+			return true
+		}
+		if h < 0 || h == blk {
+			return false
+		}
+		blk = h
+	}
+	return false
 }
 
 // turn notes where a path enters a loop, and tells the world of each further turn. What
@@ -383,7 +403,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 	for _, r := range in.A {
 		res = append(res, a.val(p, r))
 	}
-	a.m.World.Return(a.fr, in.Pos, res, p.st)
+	a.m.World.Return(a.fr, in.Pos, res, len(p.entered) > 0, p.st)
 	h := p.st.key()
 	for _, r := range res {
 		h = mix(h, r.Hash())

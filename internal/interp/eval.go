@@ -59,7 +59,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 			step = "[*]" // one record after the other, also where the counter is known
 		}
 		if base.Base != nil && base.Base.Prov&Batch != 0 && step == "[*]" {
-			p.st.Item = true
+			p.st.enterItem(a.fr)
 		}
 		return a.extend(base, step, "", a.f.Names[in.Type], summary.Nil)
 	case summary.Index:
@@ -301,7 +301,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		if content.Kind == Sym || content.Kind == Opaque {
 			v.Prov |= content.Prov &^ Batch
 			if content.Prov&Batch != 0 && step == "[*]" {
-				p.st.Item = true
+				p.st.enterItem(a.fr)
 				v.Prov |= Item
 			}
 		}
@@ -414,7 +414,7 @@ func (a *activation) element(p *path, it *Value, typ string) *Value {
 		content = content.Base
 	}
 	if content.Prov&Batch != 0 {
-		p.st.Item = true
+		p.st.enterItem(a.fr)
 	}
 	return unset(content, []string{"[*]"}, &Value{Text: typ})
 }

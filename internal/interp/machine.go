@@ -34,8 +34,8 @@ type World interface {
 	Committed(s *State)
 	// Unresolved tells of a call whose callee is not known.
 	Unresolved(c *CallSite, s *State)
-	// Return tells that a function returns at pos.
-	Return(fr *Frame, pos summary.Pos, results []*Value, s *State)
+	// Return tells that a function returns at pos; midway: from the middle of a loop.
+	Return(fr *Frame, pos summary.Pos, results []*Value, midway bool, s *State)
 	// Turn tells that a turn of a loop has ended and another one begins.
 	Turn(t *Turn, s *State)
 }
@@ -50,13 +50,13 @@ type Turn struct {
 // Silent is a World that knows nothing and hears nothing: others embed it.
 type Silent struct{}
 
-func (Silent) Perform(*Op, *State) []Answer                 { return nil }
-func (Silent) Branch(*Value, *State)                        {}
-func (Silent) Register(*Registration, *State)               {}
-func (Silent) Committed(*State)                             {}
-func (Silent) Unresolved(*CallSite, *State)                 {}
-func (Silent) Return(*Frame, summary.Pos, []*Value, *State) {}
-func (Silent) Turn(*Turn, *State)                           {}
+func (Silent) Perform(*Op, *State) []Answer                       { return nil }
+func (Silent) Branch(*Value, *State)                              {}
+func (Silent) Register(*Registration, *State)                     {}
+func (Silent) Committed(*State)                                   {}
+func (Silent) Unresolved(*CallSite, *State)                       {}
+func (Silent) Return(*Frame, summary.Pos, []*Value, bool, *State) {}
+func (Silent) Turn(*Turn, *State)                                 {}
 
 // An Answer is one way in which an operation may end: the parts of its result that
 // are known.

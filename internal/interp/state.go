@@ -37,7 +37,15 @@ type State struct {
 	chain *chain
 	// receiver is the function that has taken the delivery.
 	receiver *Frame
+	// looper is the function that goes through the records of a delivery.
+	looper *Frame
 }
+
+// enterItem: a function takes a record out of a delivery that holds several.
+func (s *State) enterItem(fr *Frame) { s.Item, s.looper = true, fr }
+
+// Looper is the function that goes through the records of the delivery, or nil.
+func (s *State) Looper() *Frame { return s.looper }
 
 // A Verdict is what the source of a delivery was told.
 type Verdict uint8

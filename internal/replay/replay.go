@@ -54,6 +54,7 @@ type Result struct {
 	Keys    []Key
 	Early   []EarlyAck
 	Gaps    []Gap
+	Batches []BatchFailure
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -67,6 +68,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Batches = slices.DeleteFunc(r.Batches, func(x BatchFailure) bool { return !f("batch", &x.Site) })
 	r.Gaps = slices.DeleteFunc(r.Gaps, func(x Gap) bool { return !f("gap", &x.Site) })
 	r.Early = slices.DeleteFunc(r.Early, func(x EarlyAck) bool { return !f("early", &x.Site) })
 	r.Keys = slices.DeleteFunc(r.Keys, func(x Key) bool { return !f("key", &x.Site) })
@@ -107,6 +109,7 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Batches = append(res.Batches, one.Batches...)
 			res.Gaps = append(res.Gaps, one.Gaps...)
 			res.Early = append(res.Early, one.Early...)
 		}()
@@ -159,6 +162,10 @@ type handling struct {
 	starts map[int]early
 	acks   map[int]*interp.Frame
 	gaps   []Gap
+	// again are the effects that a redelivery repeats; batch the returns that fail one.
+	again   map[int]bool
+	batch   string
+	returns []batchReturn
 }
 
 func (h *handling) handlerName() string {
@@ -216,6 +223,7 @@ func (h *handling) replay() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
+	h.again, h.batch = map[int]bool{}, h.partialBatch()
 	h.early, h.starts, h.acks = map[int]early{}, map[int]early{}, map[int]*interp.Frame{}
 	for _, o := range h.run(h.m) {
 		h.returned(o)
@@ -257,7 +265,7 @@ func (h *handling) replay() Result {
 		res.Repeats = append(res.Repeats, h.second(groups[k])...)
 	}
 	h.leaks()
-	res.Gaps = h.gaps
+	res.Gaps, res.Batches = h.gaps, h.batchFailures()
 	h.limited = h.limited || h.m.Limited
 	return res
 }
@@ -307,6 +315,10 @@ type first struct {
 func (w *first) Committed(*interp.State) { w.h.commits = true }
 func (w *first) Branch(cond *interp.Value, _ *interp.State) {
 	w.h.asks(cond)
+}
+
+func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
+	w.h.returnsBatch(fr, pos, results, midway, s)
 }
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {

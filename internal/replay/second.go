@@ -60,6 +60,7 @@ func (h *handling) second(effects []int) []Repeat {
 	var out []Repeat
 	for _, id := range effects {
 		if hit := w.hits[id]; hit != nil && !w.refuses(id, hit) {
+			h.again[id] = true
 			if r, ok := h.repeat(w, id, hit); ok {
 				out = append(out, r)
 			}
