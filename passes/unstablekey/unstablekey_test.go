@@ -12,3 +12,7 @@ func TestUnstableKey(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "sources", "formats", "flows", "deps", "guards", "schema", "providers", "shared",
 		"traps", "places", "fallback", "platforms", "limits")
 }
+
+func TestFixes(t *testing.T) {
+	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), Analyzer, "fixes")
+}
