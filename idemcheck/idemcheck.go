@@ -26,6 +26,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
+	"github.com/idemcheck/idemcheck/passes/nodeadline"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/partialbatch"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
@@ -47,6 +48,7 @@ var checks = []struct {
 	analyzer *analysis.Analyzer
 }{
 	{earlyack.Check, earlyack.Analyzer},
+	{nodeadline.Check, nodeadline.Analyzer},
 	{nonatomic.Check, nonatomic.Analyzer},
 	{partialbatch.Check, partialbatch.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},

@@ -190,9 +190,13 @@ func (s *State) adopt(from *State, v *Value) {
 			return
 		}
 		seen[v] = true
-		if v.Cell != 0 && s.mem.get(v.Cell) == nil {
-			if c := from.mem.get(v.Cell); c != nil {
-				s.put(v.Cell, c)
+		cell := v.Cell
+		if v.Kind == Sym {
+			cell = pointer(v).Cell // what was stored in an object of an SDK
+		}
+		if cell != 0 && s.mem.get(cell) == nil {
+			if c := from.mem.get(cell); c != nil {
+				s.put(cell, c)
 				walk(c)
 			}
 		}

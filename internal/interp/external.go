@@ -227,8 +227,27 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			c.m.World.Committed(c.State)
 		}
 		outs[i].Results = c.finish(apis, op, outs[i].Results)
+		for _, a := range apis {
+			if op == nil && a.Deadline != nil {
+				c.limit(a.Deadline, outs[i].Results)
+			}
+			if op == nil && a.Retry != nil && a.Retry.On != "" {
+				c.repeats(a.Retry, outs[i].Results)
+			}
+		}
 	}
 	return outs
+}
+
+// repeats notes that a client repeats its requests from now on.
+func (c *Call) repeats(r *catalog.Retry, results []*Value) {
+	switch {
+	case c.once(r):
+	case r.On == "recv" && c.Method && len(c.Args) > 0:
+		c.mark(c.Args[0], retryMark, trueValue)
+	case r.On == "result" && len(results) > 0 && results[0] != nil && results[0].Kind != Const:
+		c.mark(results[0], retryMark, trueValue)
+	}
 }
 
 // finish computes the results; done are those that a called function has given.

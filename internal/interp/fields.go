@@ -48,6 +48,9 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 			}
 		}
 		for _, x := range values {
+			if m.Clients != nil && m.isClient(x.Type) {
+				m.keep(m.Clients, v.Type+"."+name, x, s)
+			}
 			switch x.Kind {
 			case Func:
 			case Sym:
@@ -61,11 +64,14 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 			default:
 				continue
 			}
-			key := v.Type + "." + name
-			if !slices.ContainsFunc(m.Fields[key], func(k Known) bool { return k.Value.Hash() == x.Hash() }) && len(m.Fields[key]) < maxKnown {
-				m.Fields[key] = append(m.Fields[key], Known{x, s})
-			}
+			m.keep(m.Fields, v.Type+"."+name, x, s)
 		}
+	}
+}
+
+func (m *Machine) keep(in map[string][]Known, key string, v *Value, s *State) {
+	if len(in[key]) < maxKnown && !slices.ContainsFunc(in[key], func(k Known) bool { return k.Value.Hash() == v.Hash() }) {
+		in[key] = append(in[key], Known{v, s})
 	}
 }
 

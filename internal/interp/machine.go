@@ -106,6 +106,8 @@ type Machine struct {
 	World World
 	// Fields are the values that constructors put into struct fields ("pkg.T.field").
 	Fields map[string][]Known
+	// Clients are the same of clients of SDKs, also of unknown ones.
+	Clients map[string][]Known
 	// Globals is the state after the packages were initialised.
 	Globals *State
 	// Entered are the functions of the program that were run.
@@ -168,7 +170,7 @@ func NewMachine(p *link.Program, w World) *Machine {
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
-	m.table, m.Fields, m.HTTPMethod = o.table, o.Fields, o.HTTPMethod
+	m.table, m.Fields, m.Clients, m.HTTPMethod = o.table, o.Fields, o.Clients, o.HTTPMethod
 }
 
 // NotePuts makes the machine remember where values are put into fields (see PutAt).

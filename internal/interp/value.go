@@ -79,6 +79,8 @@ type Value struct {
 	Prov  Prov
 	// Origins are the places that a fresh or common value comes from; they only explain.
 	Origins []*Origin
+	// Wait, of a context, request or client: what bounds a wait through it.
+	Wait Wait
 	// NonNil: it is not nil; of a Sym text or number: not "" or 0.
 	NonNil bool
 	Not    []string // constants that it is not
@@ -152,6 +154,9 @@ func (v *Value) Hash() uint64 {
 	}
 	if v.NonNil {
 		h = mix(h, 3)
+	}
+	if v.Wait != Unknown {
+		h = mix(h, uint64(v.Wait)+70)
 	}
 	if v.Open {
 		h = mix(h, 5)

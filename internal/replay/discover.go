@@ -62,7 +62,7 @@ type returnedFunc struct {
 func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.m = interp.NewMachine(p, &wiring{d: d})
-	d.m.Fields = map[string][]interp.Known{}
+	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first.
 	d.m.Steps = initSteps

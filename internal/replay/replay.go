@@ -55,6 +55,7 @@ type Result struct {
 	Early   []EarlyAck
 	Gaps    []Gap
 	Batches []BatchFailure
+	Waits   []EndlessWait
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -68,6 +69,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Waits = slices.DeleteFunc(r.Waits, func(x EndlessWait) bool { return !f("wait", &x.Site) })
 	r.Batches = slices.DeleteFunc(r.Batches, func(x BatchFailure) bool { return !f("batch", &x.Site) })
 	r.Gaps = slices.DeleteFunc(r.Gaps, func(x Gap) bool { return !f("gap", &x.Site) })
 	r.Early = slices.DeleteFunc(r.Early, func(x EarlyAck) bool { return !f("early", &x.Site) })
@@ -99,7 +101,7 @@ func Program(p *link.Program, opts Options) *Result {
 	run := func(hd *handler) {
 		h := &handling{prog: p, d: d, hd: hd, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(p, &first{h: h})
-		h.m.Fields, h.m.Globals = m.Fields, m.Globals
+		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		func() {
 			defer func() {
 				if r := recover(); r != nil {
@@ -109,6 +111,7 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Waits = append(res.Waits, one.Waits...)
 			res.Batches = append(res.Batches, one.Batches...)
 			res.Gaps = append(res.Gaps, one.Gaps...)
 			res.Early = append(res.Early, one.Early...)
@@ -166,6 +169,7 @@ type handling struct {
 	again   map[int]bool
 	batch   string
 	returns []batchReturn
+	endless []EndlessWait
 }
 
 func (h *handling) handlerName() string {
@@ -231,7 +235,7 @@ func (h *handling) replay() Result {
 	if readOnly(hd.http) && !h.takesDeliveries() {
 		return res
 	}
-	res.Early = h.earlyAcks()
+	res.Early, res.Waits = h.earlyAcks(), h.endless
 	if hd.atMostOnce {
 		return res // it never comes again
 	}
@@ -360,6 +364,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	}
 	h.keys = append(h.keys, h.keysOf(op, a)...)
 	h.watch(op, a, s)
+	h.waits(op, a, s)
 	happens(h, op, a, s)
 	return nil
 }

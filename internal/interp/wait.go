@@ -1,0 +1,164 @@
+package interp
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+)
+
+// A Wait is what bounds a wait through a context, a request or a client.
+type Wait uint8
+
+const (
+	Unknown Wait = iota
+	Bounded      // it has a deadline
+	Unset        // it has none, and was given no context
+	Endless      // it was given a context without a deadline: Background, TODO, WithoutCancel
+)
+
+var waits = map[string]Wait{"bounded": Bounded, "default": Bounded, "none": Unset, "unbounded": Endless, "detached": Endless}
+
+// waitMark is where an object of an SDK keeps its Wait, retryMark whether it repeats its
+// requests by itself.
+const (
+	waitMark  = "$wait"
+	retryMark = "$retry"
+)
+
+// limit notes what an entry says of the deadline of the value that it makes or changes.
+func (c *Call) limit(d *catalog.Deadline, results []*Value) {
+	w := waits[d.Kind]
+	for _, p := range []catalog.Path{d.Context, d.Of} {
+		if v := c.One(p); v != nil {
+			w = c.Wait(v)
+			break
+		}
+	}
+	if w == Unknown && d.Context == "" && d.Of == "" {
+		return
+	}
+	if len(results) > 0 && results[0] != nil && results[0].Kind != Const {
+		results[0] = results[0].with(func(v *Value) { v.Wait = w })
+	}
+	// Also for those who drop the result.
+	if c.Method && len(c.Args) > 0 && d.Kind != "" && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
+		c.mark(c.Args[0], waitMark, Int(itoa(int(w))))
+	}
+}
+
+func (c *Call) mark(object *Value, name string, v *Value) {
+	p := pointer(object)
+	c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), name)}, v)
+}
+
+// markOf is a mark of the object itself, not of what it consists of.
+func (c *Call) markOf(v *Value, name string) *Value {
+	if v.Kind != Sym && v.Kind != Opaque && v.Kind != Ptr {
+		return nil
+	}
+	p := pointer(v)
+	content := c.State.mem.get(p.Cell)
+	for _, step := range p.Path {
+		content = content.Get(step)
+	}
+	return content.Get(name)
+}
+
+// Wait is what bounds a wait through a value: a context, a request, or a client.
+func (c *Call) Wait(v *Value) Wait { return c.wait(v, 4) }
+
+func (c *Call) wait(v *Value, depth int) Wait {
+	if v == nil || depth == 0 {
+		return Unknown
+	}
+	if v.Wait != Unknown {
+		return v.Wait
+	}
+	if mark := c.markOf(v, waitMark); mark != nil {
+		return Wait(mark.Text[0] - '0')
+	}
+	if v.Kind == Choice {
+		var w Wait
+		for i, e := range v.Elems {
+			x := c.wait(e, depth-1)
+			if i > 0 && x != w {
+				return Unknown
+			}
+			w = x
+		}
+		return w
+	}
+	if v.Kind == Sym && v.Owner == "global" && v.Text == "net/http.DefaultClient" {
+		return Unset
+	}
+	content := c.Content(v)
+	if content == nil {
+		return Unknown
+	}
+	if content.Kind == Struct && baseType(content.Type) == "net/http.Client" {
+		t := content.Get("Timeout")
+		switch {
+		case t != nil && Given(t):
+			return Bounded
+		case t == nil && content.Base != nil:
+			return c.wait(content.Base, depth-1)
+		}
+		return Unset
+	}
+	if content.Kind == Sym && content.Owner != "" && content.Owner != "global" {
+		return c.constructed(content, func(k *Value) Wait { return c.wait(k, depth-1) })
+	}
+	if content != v {
+		return c.wait(content, depth-1)
+	}
+	return Unknown
+}
+
+// constructed asks what constructors put into the field that a client was read from. They
+// must agree.
+func (c *Call) constructed(v *Value, ask func(*Value) Wait) Wait {
+	var w Wait
+	for i, k := range c.m.Clients[v.Owner+"."+v.Field] {
+		c.State.adopt(k.state, k.Value)
+		x := ask(k.Value)
+		if i > 0 && x != w {
+			return Unknown
+		}
+		w = x
+	}
+	return w
+}
+
+// Retries reports whether a client (or what it was made of) repeats its requests by itself.
+func (c *Call) Retries(v *Value) bool { return c.retries(v, 4) }
+
+func (c *Call) retries(v *Value, depth int) bool {
+	if v == nil || depth == 0 {
+		return false
+	}
+	if c.markOf(v, retryMark) != nil {
+		return true
+	}
+	if v.Kind == Sym && v.Owner != "" && v.Owner != "global" {
+		found := false
+		c.constructed(v, func(k *Value) Wait {
+			found = found || c.retries(k, depth-1)
+			return Unknown
+		})
+		if found {
+			return true
+		}
+	}
+	// A request keeps the client that it is made for.
+	if client := c.Field(v, "client"); client != nil && client != v {
+		return c.retries(client, depth-1)
+	}
+	return false
+}
+
+// isClient: a type of an SDK that is given settings and then used by others.
+func (m *Machine) isClient(typ string) bool {
+	pkg, name := splitName(baseType(typ))
+	return pkg != "" && (strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Dialer")) && m.Prog.Catalog.Knows(pkg)
+}

@@ -1,0 +1,80 @@
+package replay
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// An EndlessWait is an effect over the network that is awaited without a deadline.
+type EndlessWait struct {
+	Site
+	Effect, What string
+	// Context: it is given a context without a deadline although the handler has one.
+	// Otherwise neither a context nor the client bounds it.
+	Context bool
+}
+
+// waits looks, in the first run, at what bounds the wait for an effect.
+func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
+	if !h.counts(a, s) || h.goroutine(op.Frame, s) != nil {
+		return
+	}
+	for _, api := range op.APIs {
+		d := api.Deadline
+		if d == nil || !op.Call.Holds(api.When) {
+			continue
+		}
+		c := op.Call
+		// A context of its own decides first, then the one that a request carries.
+		context := c.Wait(c.One(d.Context))
+		if d.Context == "" || c.One(d.Context) == nil {
+			context = interp.Unset
+			if of := c.One(d.Of); of != nil {
+				context = c.Wait(of)
+			}
+		}
+		client := interp.Unknown
+		switch {
+		case d.Client != "":
+			client = c.Wait(c.One(d.Client))
+		case d.Kind == "default":
+			client = interp.Bounded
+		case d.Kind == "none":
+			client = interp.Unset
+		}
+		endless := false
+		switch {
+		case client == interp.Bounded:
+		case context == interp.Endless:
+			endless = client == interp.Unset || h.hasContext()
+		case context == interp.Unset:
+			endless = client == interp.Unset && a.effect != "sql-write"
+		}
+		if !endless {
+			continue
+		}
+		site, ok := h.site(op.Frame, op.Pos, a.what)
+		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.Pos == site.Pos && w.Package == site.Package }) {
+			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.effect, What: a.what, Context: context == interp.Endless})
+		}
+		return
+	}
+}
+
+// hasContext: the handler is given a context, or a request that carries one.
+func (h *handling) hasContext() bool {
+	f := h.prog.Func(h.functionName())
+	if f == nil {
+		return false
+	}
+	if h.hd.kind == "http" {
+		return true
+	}
+	for _, p := range f.Params {
+		if p.Type == "context.Context" {
+			return true
+		}
+	}
+	return h.hd.kind == "serverless" || h.hd.kind == "job"
+}
