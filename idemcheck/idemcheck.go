@@ -29,6 +29,7 @@ import (
 	"github.com/idemcheck/idemcheck/passes/nodeadline"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/partialbatch"
+	"github.com/idemcheck/idemcheck/passes/retryloop"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
@@ -51,6 +52,7 @@ var checks = []struct {
 	{nodeadline.Check, nodeadline.Analyzer},
 	{nonatomic.Check, nonatomic.Analyzer},
 	{partialbatch.Check, partialbatch.Analyzer},
+	{retryloop.Check, retryloop.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
 }

@@ -229,7 +229,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		outs[i].Results = c.finish(apis, op, outs[i].Results)
 		for _, a := range apis {
 			if op == nil && a.Deadline != nil {
-				c.limit(a.Deadline, outs[i].Results)
+				c.limit(a, outs[i].Results)
 			}
 			if op == nil && a.Retry != nil && a.Retry.On != "" {
 				c.repeats(a.Retry, outs[i].Results)

@@ -214,6 +214,9 @@ func FuncValue(name string) *Value { return &Value{Kind: Func, Text: name} }
 // FuncValue is the frame's function with what it captured.
 func (fr *Frame) FuncValue() *Value { return &Value{Kind: Func, Text: fr.Func.Name, Elems: fr.free} }
 
+// ID tells calls on different ways apart; the same call has the same in each run.
+func (fr *Frame) ID() uint64 { return fr.path }
+
 // Args are the arguments of the frame's call.
 func (fr *Frame) Args() []*Value { return fr.args }
 

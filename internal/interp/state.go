@@ -291,6 +291,17 @@ func (b Bits) without(i int) Bits {
 	return c
 }
 
+// Minus returns the numbers of b that are not in o.
+func (b Bits) Minus(o Bits) Bits {
+	c := slices.Clone(b)
+	for i := range c {
+		if i < len(o) {
+			c[i] &^= o[i]
+		}
+	}
+	return c
+}
+
 // Each calls f for each number of the set, in order.
 func (b Bits) Each(f func(int)) {
 	for w, word := range b {

@@ -27,7 +27,8 @@ const (
 )
 
 // limit notes what an entry says of the deadline of the value that it makes or changes.
-func (c *Call) limit(d *catalog.Deadline, results []*Value) {
+func (c *Call) limit(a *catalog.API, results []*Value) {
+	d := a.Deadline
 	w := waits[d.Kind]
 	for _, p := range []catalog.Path{d.Context, d.Of} {
 		if v := c.One(p); v != nil {
@@ -41,8 +42,8 @@ func (c *Call) limit(d *catalog.Deadline, results []*Value) {
 	if len(results) > 0 && results[0] != nil && results[0].Kind != Const {
 		results[0] = results[0].with(func(v *Value) { v.Wait = w })
 	}
-	// Also for those who drop the result.
-	if c.Method && len(c.Args) > 0 && d.Kind != "" && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
+	// Of a setter also for those who drop the result.
+	if (a.Returns == "recv" || len(results) == 0) && c.Method && len(c.Args) > 0 && d.Kind != "" && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
 		c.mark(c.Args[0], waitMark, Int(itoa(int(w))))
 	}
 }

@@ -56,6 +56,7 @@ type Result struct {
 	Gaps    []Gap
 	Batches []BatchFailure
 	Waits   []EndlessWait
+	Retries []Retry
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -69,6 +70,7 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Retries = slices.DeleteFunc(r.Retries, func(x Retry) bool { return !f("retry", &x.Site) })
 	r.Waits = slices.DeleteFunc(r.Waits, func(x EndlessWait) bool { return !f("wait", &x.Site) })
 	r.Batches = slices.DeleteFunc(r.Batches, func(x BatchFailure) bool { return !f("batch", &x.Site) })
 	r.Gaps = slices.DeleteFunc(r.Gaps, func(x Gap) bool { return !f("gap", &x.Site) })
@@ -111,6 +113,7 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Retries = append(res.Retries, one.Retries...)
 			res.Waits = append(res.Waits, one.Waits...)
 			res.Batches = append(res.Batches, one.Batches...)
 			res.Gaps = append(res.Gaps, one.Gaps...)
@@ -170,6 +173,10 @@ type handling struct {
 	batch   string
 	returns []batchReturn
 	endless []EndlessWait
+	retried []retried
+	// loops are the operations of the turns of loops after which another turn follows, calmly
+	// those where nothing fails.
+	loops, calmly map[loop]interp.Bits
 }
 
 func (h *handling) handlerName() string {
@@ -228,6 +235,7 @@ func (h *handling) replay() Result {
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
 	h.again, h.batch = map[int]bool{}, h.partialBatch()
+	h.loops, h.calmly = map[loop]interp.Bits{}, map[loop]interp.Bits{}
 	h.early, h.starts, h.acks = map[int]early{}, map[int]early{}, map[int]*interp.Frame{}
 	for _, o := range h.run(h.m) {
 		h.returned(o)
@@ -249,7 +257,7 @@ func (h *handling) replay() Result {
 	for _, o := range h.run(calm) {
 		h.ends = append(h.ends, o.State)
 	}
-	res.Keys = h.unstable()
+	res.Keys, res.Retries = h.unstable(), h.retries()
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
@@ -325,6 +333,8 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsBatch(fr, pos, results, midway, s)
 }
 
+func (w *first) Turn(t *interp.Turn, s *interp.State) { turned(w.h.loops, t, s) }
+
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
 		w.h.doubt = true
@@ -365,6 +375,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.keys = append(h.keys, h.keysOf(op, a)...)
 	h.watch(op, a, s)
 	h.waits(op, a, s)
+	h.tries(op, a, s)
 	happens(h, op, a, s)
 	return nil
 }
@@ -401,6 +412,8 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 		w.h.ends = append(w.h.ends, s.Snapshot())
 	}
 }
+
+func (w *calm) Turn(t *interp.Turn, s *interp.State) { turned(w.h.calmly, t, s) }
 
 // Perform: claims are won.
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {

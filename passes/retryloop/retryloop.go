@@ -1,0 +1,55 @@
+// Package retryloop reports effects that the program itself repeats without a key.
+package retryloop
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+)
+
+//go:embed doc.md
+var doc string
+
+// Rule describes the rule, for help, explain and SARIF alike.
+var Rule = report.Rule{
+	Name:     "retryloop",
+	Title:    "the program repeats an effect without a key that makes the repetition safe",
+	Doc:      doc,
+	URL:      "https://github.com/idemcheck/idemcheck#retryloop",
+	Severity: report.SeverityWarning,
+	Default:  true,
+}
+
+// Check reports effects in loops, functions and clients that try again.
+var Check = diagnose.Check{Rule: Rule, Find: find}
+
+// Analyzer is Check for one package at a time.
+var Analyzer = Check.Analyzer()
+
+func find(res *replay.Result) []diagnose.Finding {
+	var out []diagnose.Finding
+	for i := range res.Retries {
+		r := &res.Retries[i]
+		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: r.How,
+			Names: []string{r.How, r.Effect, r.What}})
+	}
+	return out
+}
+
+var how = map[string]string{
+	"loop":   "in a loop that tries again after an error",
+	"func":   "in a function that is tried again after an error",
+	"client": "through a client that tries again after an error",
+}
+
+// message says what repeats the effect, why that is not safe, and what makes it so.
+func message(r *replay.Retry) string {
+	missing := "nothing tells the second try from another request; give all tries one key, made from the event's id"
+	if r.Anew {
+		missing = "each try makes a key of its own; make it once, before the first try, from the event's id"
+	}
+	return fmt.Sprintf("%s %s %s: a try whose answer was lost may have taken effect, and %s", diagnose.Name(r.Handler.Name), r.What, how[r.How], missing)
+}
