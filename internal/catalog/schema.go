@@ -92,7 +92,7 @@ type API struct {
 	// Pure: the results depend on the arguments alone (formatting, hashing, decoding of a value).
 	Pure bool `yaml:"pure,omitempty"`
 	// Fold names a function that the analysis computes itself when its arguments are
-	// known: sprintf, concat, lower, upper, trim, contains, prefix, join, atoi, itoa.
+	// known: sprintf, concat, entry (what a Set has put under that name), lower, upper, trim, contains, prefix, join, atoi, itoa.
 	Fold string `yaml:"fold,omitempty"`
 	// Decodes: the value behind this path is filled from another one (json.Unmarshal).
 	Decodes *Decodes `yaml:"decodes,omitempty"`
@@ -365,7 +365,8 @@ type Set struct {
 	Object Path `yaml:"object,omitempty"` // default recv
 	// Result: the object is result 0 (http.NewRequest).
 	Result bool `yaml:"result,omitempty"`
-	// Part is key (a provider key), or a name of a field as ".IdempotencyKey".
+	// Part is key (a provider key), or a name of a field as ".IdempotencyKey"; entry: what the
+	// delivery carries under the name that Object is (context.WithValue).
 	Part string `yaml:"part"`
 	// Value is what is stored: of several (options) the first that is given. Const is a constant
 	// instead.

@@ -2,9 +2,11 @@ package interp
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
@@ -71,6 +73,10 @@ func (c *Call) set(set *catalog.Set) {
 	if v == nil {
 		return
 	}
+	if set.Part == "entry" {
+		c.State.store(c.entry(c.One(set.Object)), v)
+		return
+	}
 	step := "$" + set.Part
 	if f, ok := strings.CutPrefix(set.Part, "."); ok {
 		step = f
@@ -88,6 +94,18 @@ func (c *Call) set(set *catalog.Set) {
 		object = "recv"
 	}
 	c.State.mark(c.One(object), step, v)
+}
+
+// entries is the cell of what a delivery carries with it by name: the values of contexts. The
+// names are unlike enough, so it does not matter which of its contexts holds a value.
+const entries = 0xe47e
+
+func (c *Call) entry(name *Value) *Value {
+	step := "[" + c.Sym.Pkg
+	if name != nil {
+		step += " " + strconv.FormatUint(name.Hash(), 36)
+	}
+	return &Value{Kind: Ptr, Cell: entries, Path: []string{step + "]"}}
 }
 
 // mark stores a field or a mark in an object. A mark on a part of an object (a request's
@@ -173,7 +191,7 @@ func (c *Call) write(into *Value, texts []*Value) bool {
 		for _, t := range texts {
 			t = c.Content(t)
 			if !isText(t) {
-				t = opaque("text", "string", t)
+				t = c.refers(opaque("text", "string", t), []*Value{t})
 			}
 			parts = append(parts, t)
 		}
@@ -200,7 +218,7 @@ func reported(p Prov) bool { return p.Fresh() || p&common != 0 }
 
 // sourceName is the header or entry that a source is asked for, if that is known.
 func (c *Call) sourceName(*catalog.Source) string {
-	if c.Method && len(c.Args) == 2 && c.Args[1].Kind == Const {
+	if c.Method && len(c.Args) == 2 && c.Args[1].Kind == Const && c.Args[1].CK == summary.String {
 		return c.Args[1].Text
 	}
 	return ""

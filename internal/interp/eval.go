@@ -294,6 +294,11 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			ok = trueValue
 		}
 	}
+	if v == nil && in.N == 1 && base.Kind == Sym && step != "[*]" { // an entry set in a map that is not known
+		if v = p.st.load(pointer(base)).Get(step); v != nil {
+			ok = trueValue
+		}
+	}
 	if v == nil {
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins

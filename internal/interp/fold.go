@@ -17,6 +17,10 @@ func (c *Call) fold(fn string) *Value {
 		if len(args) > 0 {
 			return c.refers(sprintf(args[0], args[1:]), args)
 		}
+	case "entry":
+		if held := c.State.mem.get(entries); held != nil && len(args) == 1 {
+			return held.Get(c.entry(args[0]).Path[0])
+		}
 	case "concat":
 		return concat(args...)
 	case "lower":

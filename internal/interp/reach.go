@@ -9,7 +9,7 @@ import (
 func (a *activation) forget(roots []*Value, s *State) {
 	own := map[uint64]bool{}
 	for _, c := range s.log.cells[a.born:] {
-		if s.mem.get(c) != nil {
+		if s.mem.get(c) != nil && c != entries {
 			own[c] = true
 		}
 	}

@@ -47,21 +47,24 @@ func find(res *replay.Result) []diagnose.Finding {
 
 // message says which part of the key makes it useless, what that does, and what to use.
 func message(k *replay.Key) string {
-	part := diagnose.At(k.Part.Name, k.Part.Package, k.Part.Pos)
+	part, class := diagnose.At(k.Part.Name, k.Part.Package, k.Part.Pos), k.Part.Class
+	if k.Fresh && k.Part.Name == "" {
+		part, class = "the statement itself", "random" // gen_random_uuid(), now()
+	}
 	var what, why string
 	switch {
 	case k.Fallback:
 		what = "falls back to a key that differs in each delivery, where the client sends none"
-		why = part + " " + fresh[k.Part.Class]
+		why = part + " " + fresh[class]
 	case k.Fresh:
 		what = "uses a key that differs in each delivery of an event"
-		why = part + " " + fresh[k.Part.Class]
+		why = part + " " + fresh[class]
 	case k.Constant != "":
 		what = "uses a key that is the same for every event"
 		why = fmt.Sprintf("it is the constant %q", shorten(k.Constant))
 	default:
 		what = "uses a key that different events share"
-		why = part + " " + shared[k.Part.Class]
+		why = part + " " + shared[class]
 	}
 	effect := ", so that " + k.What + " does not recognise a redelivery"
 	if !k.Fresh {

@@ -67,6 +67,13 @@ func otherEntry(w http.ResponseWriter, r *http.Request) {
 	charge(m["event"])
 }
 
+var cache map[string]string
+
+func entrySet(w http.ResponseWriter, r *http.Request) {
+	cache["nonce"] = uuid.NewString()
+	charge(cache["nonce"]) // want `uuid\.NewString`
+}
+
 func element(w http.ResponseWriter, r *http.Request) {
 	parts := []string{r.FormValue("event"), uuid.NewString()}
 	charge(parts[1]) // want `uuid\.NewString`

@@ -18,6 +18,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"text/template"
 	"time"
 
 	"github.com/google/uuid"
@@ -76,6 +77,16 @@ func builderOf(w http.ResponseWriter, r *http.Request) {
 func fprintf(w http.ResponseWriter, r *http.Request) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s-%d", r.FormValue("event"), time.Now().Unix())
+	charge(b.String()) // want `time\.Now`
+}
+
+var layout = template.Must(template.New("key").Parse("{{.Event}}-{{.At}}"))
+
+func executed(w http.ResponseWriter, r *http.Request) {
+	var b strings.Builder
+	if err := layout.Execute(&b, map[string]any{"Event": r.FormValue("event"), "At": time.Now()}); err != nil {
+		return
+	}
 	charge(b.String()) // want `time\.Now`
 }
 

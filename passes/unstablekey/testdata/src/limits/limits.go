@@ -3,8 +3,13 @@ package limits
 
 import (
 	"net/http"
+	"strconv"
+	"sync"
+	"time"
 
 	"github.com/google/uuid"
+	"github.com/stripe/stripe-go/v82"
+	"github.com/stripe/stripe-go/v82/paymentintent"
 )
 
 // Not seen: headers that are set in a loop over a map, whose names and values go together.
@@ -20,4 +25,34 @@ func fromMap(w http.ResponseWriter, r *http.Request) {
 		req.Header.Set(name, value)
 	}
 	_, _ = http.DefaultClient.Do(req)
+}
+
+// Not seen: a counter in a field or variable that is not atomic.
+
+var (
+	mu sync.Mutex
+	n  int
+)
+
+func counter(w http.ResponseWriter, r *http.Request) {
+	mu.Lock()
+	n++
+	id := n
+	mu.Unlock()
+	charge(strconv.Itoa(id))
+}
+
+// Not seen: a key that only the way to it depends on the clock.
+func condition(w http.ResponseWriter, r *http.Request) {
+	key := "am-" + r.FormValue("event")
+	if time.Now().Hour() > 11 {
+		key = "pm-" + r.FormValue("event")
+	}
+	charge(key)
+}
+
+func charge(key string) {
+	p := &stripe.PaymentIntentParams{Amount: stripe.Int64(100)}
+	p.SetIdempotencyKey(key)
+	_, _ = paymentintent.New(p)
 }

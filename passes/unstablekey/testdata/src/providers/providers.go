@@ -102,6 +102,14 @@ func replaced(w http.ResponseWriter, r *http.Request) {
 	_, _ = http.DefaultClient.Do(req)
 }
 
+func cloned(w http.ResponseWriter, r *http.Request) {
+	h := http.Header{}
+	h.Set("Idempotency-Key", uuid.NewString()) // want `http\.Client\.Do does not recognise`
+	req := request(r)
+	req.Header = h.Clone()
+	_, _ = http.DefaultClient.Do(req)
+}
+
 func replacedOf(w http.ResponseWriter, r *http.Request) {
 	req := request(r)
 	req.Header = http.Header{"Idempotency-Key": {r.FormValue("event")}, "X-Trace": {uuid.NewString()}}

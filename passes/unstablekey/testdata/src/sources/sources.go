@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -92,6 +93,53 @@ func body(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	charge(fmt.Sprintf("%x", b))
+}
+
+func randText(w http.ResponseWriter, r *http.Request) {
+	charge(crand.Text()) // want `rand\.Text`
+}
+
+// Counters of the process.
+
+var (
+	total  int64
+	served atomic.Int64
+)
+
+func counter(w http.ResponseWriter, r *http.Request) {
+	charge(strconv.FormatInt(atomic.AddInt64(&total, 1), 10)) // want `atomic\.AddInt64 \(sources\.go:\d+\) changes with each attempt`
+}
+
+func counterMethod(w http.ResponseWriter, r *http.Request) {
+	charge(fmt.Sprint(served.Add(1))) // want `atomic\.Int64\.Add`
+}
+
+// Ids that a middleware gives to requests.
+
+type requestID struct{}
+
+func withID(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx := context.WithValue(r.Context(), requestID{}, uuid.NewString())
+		next(w, r.WithContext(context.WithValue(ctx, eventID{}, r.FormValue("event"))))
+	}
+}
+
+type eventID struct{}
+
+func ofRequest(w http.ResponseWriter, r *http.Request) {
+	id, _ := r.Context().Value(requestID{}).(string)
+	charge(id) // want `uuid\.NewString`
+}
+
+func ofEvent(w http.ResponseWriter, r *http.Request) {
+	id, _ := r.Context().Value(eventID{}).(string)
+	charge(id)
+}
+
+func Routes(mux *http.ServeMux) {
+	mux.Handle("POST /request", withID(ofRequest))
+	mux.Handle("POST /event", withID(ofEvent))
 }
 
 // Clocks.
