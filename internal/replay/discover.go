@@ -29,6 +29,7 @@ type discovery struct {
 	groups   map[uint64]*group
 	routes   map[uint64][]*handler // by the identity of the registration's result
 	serves   []serve
+	uses     []use
 	returned []returnedFunc
 	// channelLoops are functions that take deliveries from a channel.
 	channelLoops map[string]bool
@@ -46,6 +47,13 @@ type group struct {
 	prefix     string
 	method     string
 	isRouter   bool
+}
+
+// A use is where a middleware is given to a group of handlers.
+type use struct {
+	fn  string // the middleware
+	pkg *summary.Package
+	pos summary.Pos
 }
 
 type serve struct {
@@ -304,6 +312,9 @@ func (d *discovery) group(r *interp.Registration) {
 	}
 	for _, mw := range r.Middleware {
 		g.add(mw)
+		if r.Frame != nil && r.Frame.Func != nil {
+			d.uses = append(d.uses, use{mw.Text, r.Frame.Func.Package, r.Pos})
+		}
 	}
 }
 

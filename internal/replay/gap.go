@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
@@ -58,6 +59,7 @@ func (h *handling) checks(w *second, effects []int) {
 func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at summary.Pos) {
 	op := h.m.Ops()[guard]
 	site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
+	ok = ok && h.inMiddleware(&site, in)
 	if !ok || slices.ContainsFunc(h.gaps, func(g Gap) bool { return g.Pos == site.Pos && g.Package == site.Package }) {
 		return
 	}
@@ -66,6 +68,24 @@ func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at su
 		g.In = in.Func.Package
 	}
 	h.gaps = append(h.gaps, g)
+}
+
+// inMiddleware moves the finding of a guard that stands in a middleware to where that is
+// registered: the handler itself is the one that the effect is in. It returns false where
+// the place is not known.
+func (h *handling) inMiddleware(s *Site, effect *interp.Frame) bool {
+	frames, k := h.way(effect)
+	if len(frames) == 0 || within(s.Handler, frames[k].Func) || within(frames[k].Func, s.Handler) {
+		return true
+	}
+	guard := s.Handler.Name
+	s.Handler, s.Package, s.Pos = frames[k].Func, h.hd.pkg, h.hd.pos
+	for _, u := range h.d.uses {
+		if u.fn != "" && (guard == u.fn || strings.HasPrefix(guard, u.fn+"$")) {
+			s.Package, s.Pos = u.pkg, u.pos
+		}
+	}
+	return s.Package != nil && s.Pos.File >= 0
 }
 
 // briefly is how long a claim may hide a failed delivery: it only delays it.
