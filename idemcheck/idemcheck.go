@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -25,7 +26,9 @@ import (
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/ackonerror"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
+	"github.com/idemcheck/idemcheck/passes/failopen"
 	"github.com/idemcheck/idemcheck/passes/nodeadline"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/partialbatch"
@@ -48,7 +51,9 @@ var checks = []struct {
 	diagnose.Check
 	analyzer *analysis.Analyzer
 }{
+	{ackonerror.Check, ackonerror.Analyzer},
 	{earlyack.Check, earlyack.Analyzer},
+	{failopen.Check, failopen.Analyzer},
 	{nodeadline.Check, nodeadline.Analyzer},
 	{nonatomic.Check, nonatomic.Analyzer},
 	{partialbatch.Check, partialbatch.Analyzer},
@@ -66,13 +71,16 @@ func Rules() []Rule {
 	return rules
 }
 
-// Analyzers are the rules' analyzers, one for each.
-func Analyzers() []*analysis.Analyzer {
-	var all []*analysis.Analyzer
+// Analyzers are the analyzers of the rules that are on by default, and of the others that
+// are named.
+func Analyzers(also ...string) []*analysis.Analyzer {
+	var out []*analysis.Analyzer
 	for _, c := range checks {
-		all = append(all, c.analyzer)
+		if c.Rule.Default || slices.Contains(also, c.Rule.Name) {
+			out = append(out, c.analyzer)
+		}
 	}
-	return all
+	return out
 }
 
 // A Config says what to check.
@@ -81,6 +89,9 @@ type Config struct {
 	Patterns []string // packages as in the go command; default ./...
 	Tags     string   // build tags
 	Env      []string // of the go command; nil is os.Environ
+	// Enable and Disable are names of rules: what is on besides the default, and what is off.
+	// "all" is all of them.
+	Enable, Disable []string
 	// File is a configuration file; "" is the .idemcheck.yml that is found from Dir upwards, to
 	// the root of the module or workspace.
 	File string
@@ -103,6 +114,10 @@ type Result struct {
 // Check analyses the packages of a module and all packages of that module (or workspace)
 // that they import. It returns an error when nothing could be analysed.
 func Check(ctx context.Context, cfg Config) (*Result, error) {
+	on, err := selected(cfg.Enable, cfg.Disable)
+	if err != nil {
+		return nil, err
+	}
 	conf, err := config.Load(cfg.File, cfg.Dir)
 	if err != nil {
 		return nil, err
@@ -177,7 +192,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, f := range replayed.Faults {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
 	}
-	for _, c := range checks {
+	for _, c := range on {
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 	}
 	report.Sort(res.Findings)
@@ -193,6 +208,36 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	})
 	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
 	return res, nil
+}
+
+// selected are the checks that run.
+func selected(enable, disable []string) ([]diagnose.Check, error) {
+	for _, name := range slices.Concat(enable, disable) {
+		if name != "all" && !slices.ContainsFunc(Rules(), func(r Rule) bool { return r.Name == name }) {
+			return nil, fmt.Errorf("there is no rule %q; rules: %s", name, strings.Join(ruleNames(), ", "))
+		}
+	}
+	named := func(list []string, name string) bool {
+		return slices.Contains(list, name) || slices.Contains(list, "all")
+	}
+	var on []diagnose.Check
+	for _, c := range checks {
+		// A rule's own name is worth more than all.
+		switch {
+		case slices.Contains(disable, c.Rule.Name), named(disable, c.Rule.Name) && !slices.Contains(enable, c.Rule.Name):
+		case c.Rule.Default, named(enable, c.Rule.Name):
+			on = append(on, c.Check)
+		}
+	}
+	return on, nil
+}
+
+func ruleNames() []string {
+	var names []string
+	for _, c := range checks {
+		names = append(names, c.Rule.Name)
+	}
+	return names
 }
 
 func fault(fn string, err any) string {

@@ -79,7 +79,22 @@ func vetTool(args []string) {
 		fmt.Fprintf(os.Stderr, "idemcheck: %v\n", err)
 		os.Exit(exitFailed)
 	}
-	unitchecker.Main(idemcheck.Analyzers()...)
+	unitchecker.Main(idemcheck.Analyzers(named(args)...)...)
+}
+
+// named are the rules that flags of go vet name (-failopen): those that are off by default
+// run only then. go vet asks for all flags first.
+func named(args []string) []string {
+	var names []string
+	for _, r := range idemcheck.Rules() {
+		for _, a := range args {
+			flag, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "=")
+			if a == "-flags" || flag == r.Name && strings.HasPrefix(a, "-") {
+				names = append(names, r.Name)
+			}
+		}
+	}
+	return names
 }
 
 // printVetVersion prints the line that the go command expects of a tool that has no
@@ -120,6 +135,8 @@ Packages are as in the go command; default ./...
   -o FILE                   write them to a file instead of standard output
   -C DIR                    change to DIR first
   -tags TAGS                build tags, as in the go command
+  -enable RULES             rules that run besides those that are on by default ("all")
+  -disable RULES            rules that don't run; several are separated by commas
   -config FILE              configuration, instead of the .idemcheck.yml found from the
                             directory upwards
 
@@ -139,6 +156,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	dir := flags.String("C", "", "")
 	tags := flags.String("tags", "", "")
 	configFile := flags.String("config", "", "")
+	var enable, disable names
+	flags.Var(&enable, "enable", "")
+	flags.Var(&disable, "disable", "")
 	if err := flags.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			io.WriteString(stdout, usage)
@@ -171,7 +191,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		defer file.discard()
 	}
 	done := progress(stderr)
-	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags, File: *configFile})
+	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: flags.Args(), Tags: *tags, File: *configFile, Enable: enable, Disable: disable})
 	done()
 	if errors.Is(err, context.Canceled) {
 		return fail("interrupted")
@@ -209,6 +229,20 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return exitFindings
 	}
 	return exitClean
+}
+
+// names is a list that a flag gives, by commas or by naming it several times.
+type names []string
+
+func (n *names) String() string { return strings.Join(*n, ",") }
+
+func (n *names) Set(text string) error {
+	for name := range strings.SplitSeq(text, ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			*n = append(*n, name)
+		}
+	}
+	return nil
 }
 
 // verb runs the command's other verbs.

@@ -41,6 +41,12 @@ func (a *activation) goes(blk int32, arm int, p *path, from []*Op) {
 			p.st.broken = p.st.broken.With(op.ID)
 		}
 	}
+	if a.f.ErrorArm(blk) < 0 && arm == 0 {
+		// Errors that are told apart are dealt with: errors.Is(err, ErrGone).
+		for _, op := range from {
+			p.st.broken = p.st.broken.without(op.ID)
+		}
+	}
 	a.edge(blk, arm, p)
 }
 

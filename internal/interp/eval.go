@@ -179,6 +179,9 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 	addr := a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
 	if addr.Kind == Ptr {
 		addr.Origins = a.m.fieldOrigin(owner, name, a.fr, in.Pos)
+		if t := a.m.catalogType(base.Owner); t != nil && t.Fields[base.Field] == "payload" { // River's job.Args.Order
+			addr.Prov = Payload
+		}
 	}
 	return addr
 }
@@ -204,6 +207,9 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 		v = v.with(func(c *Value) { c.Type = typ })
 	}
 	if addr.Kind == Ptr {
+		if v.Kind == Sym && addr.Prov&Payload != 0 {
+			v = v.with(func(c *Value) { c.Prov |= Payload })
+		}
 		return a.m.known(v, addr.Owner, addr.Field, addr.Origins)
 	}
 	return v

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 )
 
@@ -289,6 +290,15 @@ func (b Bits) without(i int) Bits {
 	c := slices.Clone(b)
 	c[i/64] &^= 1 << (i % 64)
 	return c
+}
+
+// Len is how many numbers are in the set.
+func (b Bits) Len() int {
+	n := 0
+	for _, w := range b {
+		n += bits.OnesCount64(w)
+	}
+	return n
 }
 
 // Minus returns the numbers of b that are not in o.

@@ -81,6 +81,10 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	case a.ack == "unclear":
 		s.Verdict = interp.Unclear
 	}
+	// What failed is dealt with: noted, or done otherwise.
+	if s.Broken().Len() > 0 && (a.effect != "" && a.effect != "chat" || len(a.writes) > 0) {
+		s.Kept = true
+	}
 	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
 		s.Kept = true
 	}

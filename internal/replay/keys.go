@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -149,6 +150,9 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 		}
 		if st := api.Store; st != nil && len(a.reads) > 0 {
 			use(c.One(st.Key), st.Key, true)
+			for _, v := range h.filter(op, st) {
+				use(v, st.Key, true)
+			}
 			for _, r := range a.reads {
 				for _, d := range r.where {
 					if d.op == "=" {
@@ -166,6 +170,12 @@ func (h *handling) storeKeys(op *interp.Op, a act, st *catalog.Store, use func(*
 	s := &storing{h: h, op: op, c: op.Call, st: st, a: &act{}}
 	if st.Op != "sql" && st.Op != "build" && st.Key != "" && st.Op != "update" {
 		use(op.Call.One(st.Key), st.Key, true)
+		return
+	}
+	if st.Op == "update" && st.Upsert {
+		for _, v := range h.filter(op, st) {
+			use(v, st.Key, true)
+		}
 		return
 	}
 	path := st.Params
@@ -188,6 +198,22 @@ func (h *handling) storeKeys(op *interp.Op, a act, st *catalog.Store, use func(*
 			use(v, path, true)
 		}
 	}
+}
+
+// filter are the values that a filter document demands, without those of its operators.
+func (h *handling) filter(op *interp.Op, st *catalog.Store) []*interp.Value {
+	if st.Key == "" || op.Call.One(st.Key) == nil {
+		return nil
+	}
+	s := &storing{h: h, op: op, c: op.Call, st: st, a: &act{}}
+	fields := s.fields(op.Call.One(st.Key))
+	var out []*interp.Value
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if v := fields[name]; v != nil && v.Kind != interp.Struct {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // keyColumns are the values of the columns by which a store refuses a second row: those
@@ -408,15 +434,17 @@ func (h *handling) recognises(u *keyUse) bool {
 	return false
 }
 
-// finds: what is written is looked up by that value.
+// finds: what is written has the key that was looked up, or a column with that value.
 func (r read) finds(w write, by *interp.Value) bool {
 	if w.key != nil && r.key != nil && w.key.Hash() == r.key.Hash() {
 		return true
 	}
-	return slices.ContainsFunc(r.where, func(d demand) bool {
-		v := w.columns[d.column]
-		return d.value != nil && v != nil && d.value.Hash() == by.Hash() && v.Hash() == by.Hash()
-	})
+	for _, v := range w.columns {
+		if v != nil && v.Hash() == by.Hash() {
+			return true
+		}
+	}
+	return false
 }
 
 // lock: the claim excludes, and is given back: its name may be a constant.

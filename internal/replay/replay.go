@@ -57,6 +57,9 @@ type Result struct {
 	Batches []BatchFailure
 	Waits   []EndlessWait
 	Retries []Retry
+	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
+	Losses []Loss
+	Opens  []Open
 	// Handlers is how many handlers were replayed; Limited names those for which a bound was
 	// reached.
 	Handlers int
@@ -70,6 +73,8 @@ type Result struct {
 // keep drops the findings that f says no to; it is told the world that showed them.
 func (r *Result) keep(f func(world string, s *Site) bool) {
 	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
+	r.Losses = slices.DeleteFunc(r.Losses, func(x Loss) bool { return !f("loss", &x.Site) })
+	r.Opens = slices.DeleteFunc(r.Opens, func(x Open) bool { return !f("open", &x.Site) })
 	r.Retries = slices.DeleteFunc(r.Retries, func(x Retry) bool { return !f("retry", &x.Site) })
 	r.Waits = slices.DeleteFunc(r.Waits, func(x EndlessWait) bool { return !f("wait", &x.Site) })
 	r.Batches = slices.DeleteFunc(r.Batches, func(x BatchFailure) bool { return !f("batch", &x.Site) })
@@ -113,6 +118,8 @@ func Program(p *link.Program, opts Options) *Result {
 			one := h.replay()
 			res.Repeats = append(res.Repeats, one.Repeats...)
 			res.Keys = append(res.Keys, one.Keys...)
+			res.Losses = append(res.Losses, one.Losses...)
+			res.Opens = append(res.Opens, one.Opens...)
 			res.Retries = append(res.Retries, one.Retries...)
 			res.Waits = append(res.Waits, one.Waits...)
 			res.Batches = append(res.Batches, one.Batches...)
@@ -174,6 +181,8 @@ type handling struct {
 	returns []batchReturn
 	endless []EndlessWait
 	retried []retried
+	told    []told
+	passed  []passed
 	// loops are the operations of the turns of loops after which another turn follows, calmly
 	// those where nothing fails.
 	loops, calmly map[loop]interp.Bits
@@ -277,6 +286,7 @@ func (h *handling) replay() Result {
 		res.Repeats = append(res.Repeats, h.second(groups[k])...)
 	}
 	h.leaks()
+	res.Losses, res.Opens = h.losses(), h.opens()
 	res.Gaps, res.Batches = h.gaps, h.batchFailures()
 	h.limited = h.limited || h.m.Limited
 	return res
@@ -331,6 +341,7 @@ func (w *first) Branch(cond *interp.Value, _ *interp.State) {
 
 func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
 	w.h.returnsBatch(fr, pos, results, midway, s)
+	w.h.returnsDone(fr, pos, results, s)
 }
 
 func (w *first) Turn(t *interp.Turn, s *interp.State) { turned(w.h.loops, t, s) }
@@ -376,6 +387,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.watch(op, a, s)
 	h.waits(op, a, s)
 	h.tries(op, a, s)
+	h.fails(op, a, s)
 	happens(h, op, a, s)
 	return nil
 }

@@ -1,0 +1,143 @@
+package replay
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A Loss is an acknowledgement on a path on which an effect or a guard has failed.
+type Loss struct {
+	Site
+	// Failed is what failed, in words; In and At are where. By is the acknowledging call, "" of
+	// a return.
+	Failed, By string
+	In         *summary.Package
+	At         summary.Pos
+}
+
+// An Open is a guard whose own failure lets an effect run.
+type Open struct {
+	Site
+	Guard        string
+	Effect, What string
+}
+
+// told is an acknowledgement after a failure, in the first run; op is nil of a return.
+type told struct {
+	op     *interp.Op
+	frame  *interp.Frame
+	pos    summary.Pos
+	broken interp.Bits
+	done   interp.Bits
+}
+
+// passed is an effect after failures.
+type passed struct {
+	effect int
+	broken interp.Bits
+}
+
+// fails looks, in the first run, at what is done on paths on which something has failed.
+func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
+	if s.Broken().Len() == 0 {
+		return
+	}
+	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
+		h.told = append(h.told, told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
+	}
+	if h.counts(a, s) {
+		h.passed = append(h.passed, passed{op.ID, s.Broken()})
+	}
+}
+
+// returnsDone looks at returns of the handler that acknowledge the delivery.
+func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
+	if s.Broken().Len() == 0 || s.Kept || s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
+		return
+	}
+	n := len(results)
+	if n > 0 && !results[n-1].IsNil() || n == 0 && h.hd.kind != "http" {
+		return
+	}
+	if frames, k := h.way(fr); len(frames) != k+1 {
+		return
+	}
+	h.told = append(h.told, told{nil, fr, pos, s.Broken(), s.Done()})
+}
+
+// losses are the acknowledgements on paths on which an effect failed, or a guard without
+// the effect having run nevertheless.
+func (h *handling) losses() []Loss {
+	var out []Loss
+	for _, t := range h.told {
+		failed := -1
+		t.broken.Each(func(i int) {
+			a := h.acts[i]
+			if failed < 0 && (a.effect != "" && a.effect != "chat" && slices.Contains(reported, a.effect) || h.guards(i) && !h.ran(t.done, i)) {
+				failed = i
+			}
+		})
+		if failed < 0 {
+			continue
+		}
+		op := h.m.Ops()[failed]
+		l := Loss{Failed: h.acts[failed].what, At: op.Pos}
+		if l.Failed == "" {
+			l.Failed = "asks " + shortName(op.Sym)
+		}
+		if op.Frame != nil && op.Frame.Func != nil {
+			l.In = op.Frame.Func.Package
+		}
+		var ok bool
+		if t.op != nil {
+			l.By = shortName(t.op.Sym)
+			l.Site, ok = h.site(t.frame, t.pos, "acknowledges ("+l.By+")")
+		} else {
+			l.Site, ok = h.exactly(t.frame, t.pos, "returns")
+		}
+		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.Pos == l.Pos && o.Package == l.Package }) {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// guards: a claim or a check whose answer decides whether effects run.
+func (h *handling) guards(id int) bool {
+	a := h.acts[id]
+	if a.claim != nil {
+		return a.claim.strength == "" && h.decides(h.m.Ops()[id])
+	}
+	return len(a.reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.reads[0], h.co[id]).found && !h.doubt
+}
+
+// ran: an effect that the guard protects has run.
+func (h *handling) ran(done interp.Bits, guard int) bool {
+	found := false
+	done.Each(func(e int) {
+		a := h.acts[e]
+		found = found || a.effect != "" && slices.Contains(reported, a.effect) && h.before[e].Has(guard)
+	})
+	return found
+}
+
+// opens are the guards whose failure lets an effect run.
+func (h *handling) opens() []Open {
+	var out []Open
+	for _, p := range h.passed {
+		p.broken.Each(func(g int) {
+			if !h.guards(g) || g == p.effect {
+				return
+			}
+			op := h.m.Ops()[g]
+			site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
+			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.Pos == site.Pos && o.Package == site.Package }) {
+				return
+			}
+			out = append(out, Open{Site: site, Guard: shortName(op.Sym), Effect: h.acts[p.effect].effect, What: h.acts[p.effect].what})
+		})
+	}
+	return out
+}

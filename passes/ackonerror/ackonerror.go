@@ -1,0 +1,48 @@
+// Package ackonerror reports failures that are acknowledged.
+package ackonerror
+
+import (
+	_ "embed"
+	"fmt"
+
+	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+)
+
+//go:embed doc.md
+var doc string
+
+// Rule describes the rule, for help, explain and SARIF alike.
+var Rule = report.Rule{
+	Name:     "ackonerror",
+	Title:    "a failed effect or guard is acknowledged, and the event is lost",
+	Doc:      doc,
+	URL:      "https://github.com/idemcheck/idemcheck#ackonerror",
+	Severity: report.SeverityNote,
+}
+
+// Check reports failures that are acknowledged.
+var Check = diagnose.Check{Rule: Rule, Find: find}
+
+// Analyzer is Check for one package at a time.
+var Analyzer = Check.Analyzer()
+
+func find(res *replay.Result) []diagnose.Finding {
+	var out []diagnose.Finding
+	for i := range res.Losses {
+		l := &res.Losses[i]
+		out = append(out, diagnose.Finding{Site: &l.Site, Message: message(l), Effect: l.Failed, Cause: "acknowledged", Names: []string{l.Failed, l.By}})
+	}
+	return out
+}
+
+// message says what failed, that the source is told otherwise, and what to do.
+func message(l *replay.Loss) string {
+	how := "returns without an error"
+	if l.By != "" {
+		how = "acknowledges (" + l.By + ")"
+	}
+	return fmt.Sprintf("%s %s although what failed is that it %s: %s is not delivered again, and the effect is lost; "+
+		"return the error, or store the event for another try", diagnose.Name(l.Handler.Name), how, diagnose.At(l.Failed, l.In, l.At), diagnose.Delivery(l.Kind))
+}
