@@ -15,6 +15,7 @@ import (
 	"github.com/redis/go-redis/v9"
 	"go.mongodb.org/mongo-driver/bson"
 	"go.mongodb.org/mongo-driver/mongo"
+	"go.mongodb.org/mongo-driver/mongo/options"
 )
 
 type server struct {
@@ -247,6 +248,44 @@ func (s *server) documentStruct(w http.ResponseWriter, r *http.Request) {
 func (s *server) documentStructOf(w http.ResponseWriter, r *http.Request) {
 	_, err := s.inbox.InsertOne(r.Context(), &entry{ID: r.FormValue("event")})
 	if mongo.IsDuplicateKeyError(err) {
+		return
+	}
+	mail(r.FormValue("to"))
+}
+
+// A document that is looked up, or put there by an upsert.
+
+func (s *server) find(w http.ResponseWriter, r *http.Request) {
+	key := r.FormValue("event") + uuid.NewString()
+	if s.inbox.FindOne(r.Context(), bson.M{"event": key}).Err() == nil { // want `mongo\.Collection\.FindOne does not recognise`
+		return
+	}
+	mail(r.FormValue("to"))
+	_, _ = s.inbox.InsertOne(r.Context(), bson.M{"event": key})
+}
+
+func (s *server) findOf(w http.ResponseWriter, r *http.Request) {
+	if s.inbox.FindOne(r.Context(), bson.M{"event": r.FormValue("event")}).Err() == nil {
+		return
+	}
+	mail(r.FormValue("to"))
+	_, _ = s.inbox.InsertOne(r.Context(), bson.M{"event": r.FormValue("event"), "at": time.Now()})
+}
+
+func (s *server) upsert(w http.ResponseWriter, r *http.Request) {
+	res, err := s.inbox.UpdateOne(r.Context(), bson.M{"_id": uuid.NewString()}, // want `mongo\.Collection\.UpdateOne does not recognise`
+		bson.M{"$setOnInsert": bson.M{"event": r.FormValue("event")}}, options.Update().SetUpsert(true))
+	if err != nil || res.UpsertedCount == 0 {
+		return
+	}
+	mail(r.FormValue("to"))
+}
+
+// The filter of a lease asks for the time, by an operator.
+func (s *server) lease(w http.ResponseWriter, r *http.Request) {
+	res, err := s.inbox.UpdateOne(r.Context(), bson.M{"_id": r.FormValue("event"), "until": bson.M{"$lt": time.Now()}},
+		bson.M{"$set": bson.M{"until": time.Now().Add(time.Minute)}}, options.Update().SetUpsert(true))
+	if err != nil || res.UpsertedCount == 0 {
 		return
 	}
 	mail(r.FormValue("to"))

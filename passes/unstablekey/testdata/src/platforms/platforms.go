@@ -10,6 +10,7 @@ import (
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
 	"github.com/redis/go-redis/v9"
+	"github.com/riverqueue/river"
 	"github.com/segmentio/kafka-go"
 	"github.com/stripe/stripe-go/v82"
 	"github.com/stripe/stripe-go/v82/paymentintent"
@@ -118,6 +119,23 @@ func consume(ctx context.Context, reader *kafka.Reader) error {
 		}
 	}
 }
+
+// River.
+
+type order struct{ ID string }
+
+func (order) Kind() string { return "order" }
+
+type worker struct{ calls int }
+
+func (w *worker) Work(ctx context.Context, job *river.Job[order]) error {
+	_ = charge(strconv.FormatInt(job.ID, 10))
+	_ = charge(job.Args.ID + job.CreatedAt.String())
+	_ = charge(job.CreatedAt.String())                     // want `CreatedAt .* is a time, which several events may have`
+	return charge(job.Args.ID + strconv.Itoa(job.Attempt)) // want `Attempt .* changes with each attempt`
+}
+
+func Work(ws *river.Workers) { river.AddWorker(ws, &worker{}) }
 
 // Webhooks.
 
