@@ -27,7 +27,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			for i, name := range spec.Args {
 				args = append(args, c.callArg(fn, name, i))
 			}
-			was := c.State.Async
+			was, kept := c.State.Async, c.State.Kept
 			st := c.State.clone()
 			st.Async = was || spec.Async
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
@@ -44,6 +44,9 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			}
 			for _, r := range res {
 				r.State.Async = was
+				if spec.Async {
+					r.State.Kept = kept
+				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
 					c.m.World.Committed(r.State)
 				}

@@ -122,6 +122,7 @@ func (c *Call) runChain(outs []Outcome) []Outcome {
 			continue
 		}
 		for _, r := range c.m.RunChain(c.Frame, ch.links, ch.args, o.State, c.Site.Pos) {
+			r.State.chain = &chain{args: ch.args} // it has run
 			next = append(next, r)
 		}
 	}

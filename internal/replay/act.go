@@ -242,7 +242,7 @@ func shortName(s catalog.Symbol) string {
 	if i := strings.LastIndexByte(pkg, '/'); i >= 0 {
 		pkg = pkg[i+1:]
 	}
-	pkg = strings.TrimSuffix(strings.TrimPrefix(pkg, "go-"), "-go")
+	pkg = strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(pkg, "go-"), "-go"), ".go")
 	if s.Recv != "" && s.Recv != "_" && s.Recv[0] >= 'A' && s.Recv[0] <= 'Z' {
 		return pkg + "." + s.Recv + "." + s.Name
 	}

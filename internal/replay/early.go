@@ -156,7 +156,7 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 	if !h.counts(a, s) {
 		return
 	}
-	if async != nil {
+	if async != nil && !s.Kept {
 		s.Start(op.ID)
 		h.started(op, async)
 	}

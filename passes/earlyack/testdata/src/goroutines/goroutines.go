@@ -1,0 +1,205 @@
+// Package goroutines is about effects that the handler starts, and whether it waits for them.
+package goroutines
+
+import (
+	"context"
+	"net/http"
+	"net/smtp"
+	"sync"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/aws/aws-lambda-go/lambda"
+	"github.com/hibiken/asynq"
+	"golang.org/x/sync/errgroup"
+)
+
+func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
+
+func loose(w http.ResponseWriter, r *http.Request) {
+	go mail(r.FormValue("to")) // want `^goroutines\.loose sends an email \(smtp\.SendMail\) \(goroutines\.go:\d+\) in a goroutine that it does not wait for: the request counts as done while that still runs, and is lost when it fails or the process stops`
+}
+
+// besides: the answer beside the goroutine has no finding of its own.
+func besides(w http.ResponseWriter, r *http.Request) {
+	to := r.FormValue("to")
+	go func() { // want `in a goroutine`
+		_ = mail(to)
+	}()
+	w.WriteHeader(http.StatusOK)
+}
+
+// answeredFirst: the goroutine is what makes it early, wherever the answer stands.
+func answeredFirst(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(http.StatusOK)
+	go mail(r.FormValue("to")) // want `in a goroutine`
+}
+
+func refusedBesides(w http.ResponseWriter, r *http.Request) {
+	go mail(r.FormValue("to"))
+	w.WriteHeader(http.StatusServiceUnavailable)
+}
+
+func noEffect(w http.ResponseWriter, r *http.Request) {
+	go println("seen")
+	w.WriteHeader(http.StatusOK)
+}
+
+// send has the finding: it is what starts the goroutine.
+func send(to string) {
+	go mail(to) // want `^goroutines\.inCallee sends an email`
+}
+
+func inCallee(w http.ResponseWriter, r *http.Request) {
+	send(r.FormValue("to"))
+	w.WriteHeader(http.StatusOK)
+}
+
+func waitGroup(w http.ResponseWriter, r *http.Request) {
+	var wg sync.WaitGroup
+	for _, to := range r.Form["to"] {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			_ = mail(to)
+		}()
+	}
+	wg.Wait()
+	w.WriteHeader(http.StatusOK)
+}
+
+// answeredBeforeWait waits, but has answered by then.
+func answeredBeforeWait(w http.ResponseWriter, r *http.Request) {
+	var wg sync.WaitGroup
+	wg.Add(1)
+	go func() { // want `in a goroutine`
+		defer wg.Done()
+		_ = mail("x")
+	}()
+	w.WriteHeader(http.StatusOK)
+	wg.Wait()
+}
+
+func waitGroupGo(w http.ResponseWriter, r *http.Request) {
+	var wg sync.WaitGroup
+	wg.Go(func() { _ = mail("x") })
+	wg.Wait()
+}
+
+func waitGroupGoLoose(w http.ResponseWriter, r *http.Request) {
+	var wg sync.WaitGroup
+	wg.Go(func() { _ = mail("x") }) // want `in a goroutine`
+}
+
+func deferredWait(ctx context.Context, t *asynq.Task) error {
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	wg.Add(1)
+	go func() {
+		defer wg.Done()
+		_ = mail("x")
+	}()
+	return nil
+}
+
+func group(ctx context.Context, t *asynq.Task) error {
+	g, _ := errgroup.WithContext(ctx)
+	g.Go(func() error { return mail("a") })
+	g.Go(func() error { return mail("b") })
+	return g.Wait()
+}
+
+func groupLoose(ctx context.Context, t *asynq.Task) error {
+	g, _ := errgroup.WithContext(ctx)
+	g.Go(func() error { return mail("a") }) // want `in a goroutine`
+	return nil
+}
+
+func result(ctx context.Context, t *asynq.Task) error {
+	done := make(chan error, 1)
+	go func() { done <- mail("x") }()
+	return <-done
+}
+
+func closed(ctx context.Context, t *asynq.Task) error {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_ = mail("x")
+	}()
+	<-done
+	return nil
+}
+
+// selected: when the time is over the task comes again.
+func selected(ctx context.Context, t *asynq.Task) error {
+	done := make(chan error, 1)
+	go func() { done <- mail("x") }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func ranged(ctx context.Context, t *asynq.Task) error {
+	errs := make(chan error)
+	go func() {
+		defer close(errs)
+		errs <- mail("x")
+	}()
+	for err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// failing: on nil the task is done.
+func failing(ctx context.Context, t *asynq.Task) error {
+	go mail("x") // want `in a goroutine`
+	return nil
+}
+
+func always(ctx context.Context, t *asynq.Task) error {
+	go mail("x")
+	return context.DeadlineExceeded // comes again
+}
+
+func later(ctx context.Context, t *asynq.Task) error {
+	time.AfterFunc(time.Minute, func() { _ = mail("x") }) // want `in a goroutine`
+	return nil
+}
+
+func frozen(ctx context.Context, e events.SQSEvent) error {
+	for _, rec := range e.Records {
+		go mail(rec.Body) // want `in a goroutine`
+	}
+	return nil
+}
+
+func awaited(ctx context.Context, e events.SQSEvent) error {
+	var wg sync.WaitGroup
+	for _, rec := range e.Records {
+		wg.Go(func() { _ = mail(rec.Body) })
+	}
+	wg.Wait()
+	return nil
+}
+
+func Mount(mux *asynq.ServeMux) {
+	mux.HandleFunc("deferred", deferredWait)
+	mux.HandleFunc("group", group)
+	mux.HandleFunc("groupLoose", groupLoose)
+	mux.HandleFunc("result", result)
+	mux.HandleFunc("closed", closed)
+	mux.HandleFunc("selected", selected)
+	mux.HandleFunc("ranged", ranged)
+	mux.HandleFunc("failing", failing)
+	mux.HandleFunc("always", always)
+	mux.HandleFunc("later", later)
+	lambda.Start(frozen)
+	lambda.Start(awaited)
+}
