@@ -381,7 +381,7 @@ func concat(vs ...*Value) *Value {
 	if len(parts) > 64 {
 		parts = parts[:64]
 	}
-	v := (&Value{Kind: Cat, Elems: parts}).withFrom(from)
+	v := (&Value{Kind: Cat, Type: "string", Elems: parts}).withFrom(from) // as boxed: it is compared by its hash
 	return v.comesFrom(vs...)
 }
 
