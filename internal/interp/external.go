@@ -120,13 +120,16 @@ func (c *Call) havoc(p, all *Value) {
 	if content == nil || p.Base != nil || p.Owner == "global" {
 		return
 	}
-	// A struct that holds functions or objects of the program is not data to be filled in.
-	if len(p.Path) == 0 && content.Kind == Struct {
-		for _, e := range content.Elems {
-			if e.Kind == Func || e.Kind == Ptr {
-				return
+	// A struct that holds functions or objects of the program is not data to be filled in. But
+	// its client may be another one now (a functional option).
+	if len(p.Path) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
+		for i, e := range content.Elems {
+			if e.Kind == Ptr && c.m.isClient(e.Type) {
+				c.State.store(p, content.set(content.Names[i], newSym(mix(mix(c.at, e.Ident()), 0xf112), e.Type)))
+				content = c.State.mem.get(p.Cell)
 			}
 		}
+		return
 	}
 	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), 0xf111), p.Text).comesFrom(all))
 }
@@ -229,7 +232,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		outs[i].Results = c.finish(apis, op, outs[i].Results)
 		for _, a := range apis {
 			if op == nil && a.Deadline != nil {
-				c.limit(a, outs[i].Results)
+				c.limit(a, apis, outs[i].Results)
 			}
 			if op == nil && a.Retry != nil && a.Retry.On != "" {
 				c.repeats(a.Retry, outs[i].Results)

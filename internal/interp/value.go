@@ -231,7 +231,8 @@ func (v *Value) nonNil() bool {
 	case Const:
 		return v.CK != summary.Nil
 	case Sym, Opaque:
-		return v.NonNil
+		// Nobody passes a nil context; a field may hold none.
+		return v.NonNil || v.Type == "context.Context" && v.Owner == ""
 	case Choice:
 		for _, e := range v.Elems {
 			if !e.nonNil() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // A Wait is what bounds a wait through a context, a request or a client.
@@ -27,7 +28,7 @@ const (
 )
 
 // limit notes what an entry says of the deadline of the value that it makes or changes.
-func (c *Call) limit(a *catalog.API, results []*Value) {
+func (c *Call) limit(a *catalog.API, apis []*catalog.API, results []*Value) {
 	d := a.Deadline
 	w := waits[d.Kind]
 	for _, p := range []catalog.Path{d.Context, d.Of} {
@@ -42,10 +43,35 @@ func (c *Call) limit(a *catalog.API, results []*Value) {
 	if len(results) > 0 && results[0] != nil && results[0].Kind != Const {
 		results[0] = results[0].with(func(v *Value) { v.Wait = w })
 	}
-	// Of a setter also for those who drop the result.
-	if (a.Returns == "recv" || len(results) == 0) && c.Method && len(c.Args) > 0 && d.Kind != "" && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
+	// Of a setter also for those who drop the result. What only takes another context may be a
+	// copy, unless nobody uses it.
+	fluent := slices.ContainsFunc(apis, func(o *catalog.API) bool { return o.Returns == "recv" })
+	setter := len(results) == 0 || fluent && (d.Kind != "" || c.dropped())
+	if setter && c.Method && len(c.Args) > 0 && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
 		c.mark(c.Args[0], waitMark, Int(itoa(int(w))))
 	}
+}
+
+// dropped: the function does not use the call's result.
+func (c *Call) dropped() bool {
+	dst, used := int32(-1), map[int32]bool{}
+	for _, b := range c.Site.Frame.Func.Blocks {
+		for _, in := range b.Instrs {
+			operands := in.A
+			if in.Call != nil {
+				operands = append(slices.Clone(operands), in.Call.Args...)
+				if in.Call == c.Site.Info {
+					dst = in.Dst
+				}
+			}
+			for _, o := range operands {
+				if o.Kind == summary.Reg {
+					used[o.Index] = true
+				}
+			}
+		}
+	}
+	return dst >= 0 && !used[dst]
 }
 
 func (c *Call) mark(object *Value, name string, v *Value) {
@@ -73,11 +99,12 @@ func (c *Call) wait(v *Value, depth int) Wait {
 	if v == nil || depth == 0 {
 		return Unknown
 	}
-	if v.Wait != Unknown {
-		return v.Wait
-	}
+	// What was set last counts.
 	if mark := c.markOf(v, waitMark); mark != nil {
 		return Wait(mark.Text[0] - '0')
+	}
+	if v.Wait != Unknown {
+		return v.Wait
 	}
 	if v.Kind == Choice {
 		var w Wait

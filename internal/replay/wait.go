@@ -17,7 +17,7 @@ type EndlessWait struct {
 
 // waits looks, in the first run, at what bounds the wait for an effect.
 func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
-	if !h.counts(a, s) || h.goroutine(op.Frame, s) != nil {
+	if !h.counts(a, s) || op.Call.Site.Go || h.goroutine(op.Frame, s) != nil {
 		return
 	}
 	for _, api := range op.APIs {

@@ -11,10 +11,16 @@ import (
 // acts: the catalogue knows the function to do more than compute its results.
 func (b *builder) acts(obj *types.Func) bool {
 	sym := catalog.SymbolOf(obj)
+	deadline, setter := false, obj.Signature().Results().Len() == 0
 	for _, api := range b.Catalog.Func(sym) {
 		if apiActs(api) {
 			return true
 		}
+		deadline = deadline || api.Deadline != nil
+		setter = setter || api.Returns == "recv"
+	}
+	if deadline && setter {
+		return true
 	}
 	// That an error is told apart matters even where the program then only logs it.
 	if len(b.Catalog.Errors().Func(sym)) > 0 {

@@ -1,0 +1,13 @@
+package nodeadline
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+)
+
+// One run for all packages: it loads the standard library once. Package limits pins what is not
+// seen today.
+func TestNoDeadline(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "clients", "wiring", "contexts", "effects", "sources", "deps", "limits")
+}
