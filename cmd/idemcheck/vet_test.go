@@ -41,18 +41,28 @@ func TestVet(t *testing.T) {
 				t.Fatal(err)
 			}
 			dir := extract(t, ar)
-			patterns := []string{"./..."}
+			patterns, rules := []string{"./..."}, []string{"unguarded"}
 			for line := range strings.Lines(string(ar.Comment)) {
 				if rest, ok := strings.CutPrefix(line, "patterns: "); ok {
 					patterns = strings.Fields(rest)
 				}
+				if rest, ok := strings.CutPrefix(line, "rules: "); ok {
+					rules = strings.Fields(rest)
+				}
 			}
+			// go vet runs the analyzers that flags name, and no others.
+			var flags []string
+			for _, r := range rules {
+				flags = append(flags, "-"+r)
+			}
+			args := append([]string{"-disable", "all", "-enable", strings.Join(rules, ",")}, patterns...)
+			patterns = append(flags, patterns...)
 			var check, vet []want
 			for _, f := range ar.Files {
 				c, v := wants(t, f)
 				check, vet = append(check, c...), append(vet, v...)
 			}
-			compare(t, "idemcheck", runCheck(t, tool, dir, patterns), check)
+			compare(t, "idemcheck", runCheck(t, tool, dir, args), check)
 			byJSON := runVetJSON(t, tool, dir, patterns)
 			compare(t, "go vet -json", byJSON, vet)
 			// The text has the same findings, and is printed from go vet's cache now.
@@ -92,7 +102,7 @@ type want struct {
 	text  *regexp.Regexp
 }
 
-var marks = regexp.MustCompile(`// want( check| vet)?: unguarded(?: "(.*)")?$`)
+var marks = regexp.MustCompile(`// want( check| vet)?: ([a-z][a-z ]*[a-z])(?: "(.*)")?$`)
 
 func wants(t *testing.T, f txtar.File) (check, vet []want) {
 	n := 0
@@ -106,12 +116,14 @@ func wants(t *testing.T, f txtar.File) (check, vet []want) {
 		case m == nil:
 			continue
 		}
-		w := want{fmt.Sprintf("%s:%d", f.Name, n), regexp.MustCompile(m[2])}
-		if m[1] != " vet" {
-			check = append(check, w)
-		}
-		if m[1] != " check" {
-			vet = append(vet, w)
+		for range strings.Fields(m[2]) { // one for each rule
+			w := want{fmt.Sprintf("%s:%d", f.Name, n), regexp.MustCompile(m[3])}
+			if m[1] != " vet" {
+				check = append(check, w)
+			}
+			if m[1] != " check" {
+				vet = append(vet, w)
+			}
 		}
 	}
 	return check, vet

@@ -1,0 +1,27 @@
+package idemcheck_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+)
+
+// The README's table of rules says what the rules say of themselves.
+func TestReadme(t *testing.T) {
+	data, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range idemcheck.Rules() {
+		on := "off"
+		if r.Default {
+			on = "on"
+		}
+		if line := fmt.Sprintf("| [%[1]s](passes/%[1]s/doc.md) | %[2]s | %[3]s |\n", r.Name, on, r.Title); !strings.Contains(string(data), line) {
+			t.Errorf("missing in the README:\n%s", line)
+		}
+	}
+}
