@@ -126,6 +126,18 @@ func (h *handling) ran(done interp.Bits, guard int) bool {
 // opens are the guards whose failure lets an effect run.
 func (h *handling) opens() []Open {
 	var out []Open
+	// A lookup whose error nobody looks at finds nothing when it fails.
+	for g := range h.m.Ops() {
+		if a := h.acts[g]; a.claim != nil || len(a.reads) == 0 || h.asked[g]["err"] || !h.guards(g) {
+			continue
+		}
+		for _, e := range h.effects() {
+			if h.before[e].Has(g) {
+				h.passed = append(h.passed, passed{e, interp.Bits{}.With(g)})
+				break
+			}
+		}
+	}
 	for _, p := range h.passed {
 		p.broken.Each(func(g int) {
 			if !h.guards(g) || g == p.effect {
