@@ -1,0 +1,88 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"golang.org/x/tools/go/analysis/unitchecker"
+)
+
+// asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
+// each package.
+func asVetTool(args []string) bool {
+	for _, a := range args {
+		if a == "-V=full" || a == "-flags" {
+			return true
+		}
+	}
+	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
+}
+
+// vetTool is what go vet runs: in its own directory for -V=full, in that of each package
+// for a .cfg file. The go command caches by what -V=full says, and knows nothing of a
+// configuration file: so that is part of the version.
+func vetTool(args []string) {
+	file, err := config.Find(".")
+	if err == nil {
+		replay.ConfigFile = file
+		if slices.Contains(args, "-V=full") && file != "" {
+			err = printVetVersion(os.Stdout, file)
+			if err == nil {
+				os.Exit(exitClean)
+			}
+		}
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "idemcheck: %v\n", err)
+		os.Exit(exitFailed)
+	}
+	unitchecker.Main(idemcheck.Analyzers(named(args)...)...)
+}
+
+// named are the rules that flags of go vet name (-failopen): those that are off by default
+// run only then. go vet asks for all flags first.
+func named(args []string) []string {
+	var names []string
+	for _, r := range idemcheck.Rules() {
+		for _, a := range args {
+			flag, _, _ := strings.Cut(strings.TrimLeft(a, "-"), "=")
+			if a == "-flags" || flag == r.Name && strings.HasPrefix(a, "-") {
+				names = append(names, r.Name)
+			}
+		}
+	}
+	return names
+}
+
+// printVetVersion prints the line that the go command expects of a tool that has no
+// version (cmd/go/internal/work, toolID): the digest of the program, and here of its
+// configuration too.
+func printVetVersion(w io.Writer, configFile string) error {
+	conf, err := config.Read(configFile)
+	if err != nil {
+		return err
+	}
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(exe)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return err
+	}
+	h.Write(conf.Sum())
+	_, err = fmt.Fprintf(w, "%s version devel comments-go-here buildID=%02x\n", exe, h.Sum(nil))
+	return err
+}
