@@ -31,6 +31,21 @@ func (p *path) clone() *path {
 	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers, entered: p.entered}
 }
 
+// absorb makes p stand for an equal path, too: what had happened when either came into a loop
+// did not happen in a turn of it.
+func (p *path) absorb(o *path, happened *State) {
+	p.st.absorb(happened)
+	for i, e := range p.entered {
+		if i >= len(o.entered) || o.entered[i].header != e.header {
+			return
+		}
+		before := *e.before
+		before.done = before.done.Union(o.entered[i].before.done)
+		p.entered = slices.Clone(p.entered)
+		p.entered[i].before = &before
+	}
+}
+
 func (p *path) key(f *link.Func, blk int32) uint64 {
 	h := p.st.key()
 	for _, r := range f.Live[blk] {
@@ -128,14 +143,14 @@ func (a *activation) arrive(blk int32, p *path) {
 	k := p.key(a.f, blk)
 	if old, ok := seen[k]; ok {
 		if !old.ran {
-			old.st.absorb(p.st)
+			old.absorb(p, p.st)
 			return
 		}
 		// The same state, but more may have happened before it: what follows must know.
 		if old.seen.knows(p.st) {
 			return
 		}
-		p.st.absorb(&old.seen)
+		p.absorb(old, &old.seen)
 		p.seen = *p.st
 		seen[k] = p
 		a.pending[blk] = append(a.pending[blk], p)
@@ -178,6 +193,7 @@ func (a *activation) widenLoop(blk int32, x, y *path) *path {
 		out.regs[r] = joinAs(x.regs[r], y.regs[r], mix(site, uint64(r)+1))
 	}
 	out.st = joinStates(x.st, y.st, site)
+	out.absorb(x, x.st)
 	return out
 }
 
@@ -187,6 +203,7 @@ func (a *activation) widen(blk int32, x, y *path) *path {
 	for _, r := range a.f.Live[blk] {
 		out.regs[r] = join(x.regs[r], y.regs[r])
 	}
+	out.absorb(x, x.st)
 	return out
 }
 
@@ -201,6 +218,10 @@ func (a *activation) edge(from int32, arm int, p *path) {
 	if a.f.Blocks[from].Loop == from && b.Loop != from { // the loop ends, and those inside it
 		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.inside(to, from) {
 			p.entered = p.entered[:i]
+			// for range jobs { <-done } waits as often as the loop that started them turned.
+			if p.st.loose.Len() > 0 && a.waitsIn(from) {
+				p.st.loose = nil
+			}
 		}
 	}
 	if len(b.Instrs) > 0 && b.Instrs[0].Op == summary.Phi {
@@ -236,41 +257,6 @@ func (a *activation) edge(from int32, arm int, p *path) {
 		}
 	}
 	a.arrive(to, p)
-}
-
-// inside: a block belongs to a loop, or to one in it.
-func (a *activation) inside(blk, header int32) bool {
-	for range len(a.f.Blocks) {
-		h := a.f.Blocks[blk].Loop
-		if h == header {
-			return true
-		}
-		if h < 0 || h == blk {
-			return false
-		}
-		blk = h
-	}
-	return false
-}
-
-// turn notes where a path enters a loop, and tells the world of each further turn. What
-// was told about one delivery does not hold for the next one.
-func (a *activation) turn(from, header int32, p *path) {
-	i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == header })
-	if a.f.Order[from] < a.f.Order[header] || i < 0 {
-		if i < 0 {
-			i = len(p.entered)
-		}
-		before := *p.st
-		before.mem = nil // what happened matters, not what is stored
-		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before})
-		return
-	}
-	before := p.entered[i].before
-	a.m.World.Turn(&Turn{Frame: a.fr, Header: header, Before: before}, p.st)
-	p.st.acks, p.st.broken = before.acks, before.broken
-	p.st.Verdict, p.st.Kept, p.st.Locked = before.Verdict, before.Kept, before.Locked
-	p.entered = p.entered[:i+1]
 }
 
 func (a *activation) unknown(in *summary.Instr) *Value {

@@ -25,6 +25,9 @@ func (m *Machine) binary(op string, x, y *Value) *Value {
 	if len(y.From) > 0 {
 		from = append(slices.Clone(from), y.From...)
 	}
+	if r, ok := m.succeeded(op, x, y); ok {
+		return Bool(r).withFrom(from)
+	}
 	switch op {
 	case "==", "!=":
 		if r, ok := m.equal(x, y); ok {
@@ -51,6 +54,9 @@ func (m *Machine) binary(op string, x, y *Value) *Value {
 		if isText(x) || isText(y) {
 			return concat(x, y)
 		}
+	}
+	if v := m.class(op, x, y); v != nil {
+		return v.withFrom(from)
 	}
 	if v := arithmetic(op, x, y); v != nil {
 		return v.withFrom(from)

@@ -47,6 +47,9 @@ type Turn struct {
 	Before *State
 }
 
+// Took reports whether a delivery was taken in the turn; s is the state in which it ended.
+func (t *Turn) Took(s *State) bool { return s.taken > t.Before.taken }
+
 // Silent is a World that knows nothing and hears nothing: others embed it.
 type Silent struct{}
 

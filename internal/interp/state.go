@@ -2,7 +2,6 @@ package interp
 
 import (
 	"maps"
-	"math/bits"
 	"slices"
 )
 
@@ -40,6 +39,8 @@ type State struct {
 	receiver *Frame
 	// looper is the function that goes through the records of a delivery.
 	looper *Frame
+	// taken counts the deliveries, so that a turn of a loop that took one is known.
+	taken int
 }
 
 // enterItem: a function takes a record out of a delivery that holds several.
@@ -148,6 +149,7 @@ func (s *State) absorb(o *State) {
 	s.done = s.done.Union(o.done)
 	s.held = s.held.Union(o.held)
 	s.acks, s.loose, s.broken = s.acks.Union(o.acks), s.loose.Union(o.loose), s.broken.Union(o.broken)
+	s.taken = max(s.taken, o.taken)
 }
 
 // knows: all that happened on the way to o is noted in s, too.
@@ -184,6 +186,7 @@ func (s *State) ReceivedIn(fr *Frame) bool {
 // next begins another delivery, which a function takes.
 func (s *State) next(receiver *Frame) {
 	s.receiver = receiver
+	s.taken++
 	s.acks, s.broken, s.Verdict, s.Kept, s.Locked = nil, nil, Untold, false, false
 }
 
@@ -230,97 +233,6 @@ func joinStates(a, b *State, site uint64) *State {
 		out.put(c, v)
 	}
 	return out
-}
-
-// Bits is a set of small numbers. It is immutable.
-type Bits []uint64
-
-// Has reports whether i is in the set.
-func (b Bits) Has(i int) bool { return i/64 < len(b) && b[i/64]&(1<<(i%64)) != 0 }
-
-// With returns the set with i added.
-func (b Bits) With(i int) Bits {
-	if b.Has(i) {
-		return b
-	}
-	n := max(len(b), i/64+1)
-	c := make(Bits, n)
-	copy(c, b)
-	c[i/64] |= 1 << (i % 64)
-	return c
-}
-
-// Union returns the union of both.
-func (b Bits) Union(o Bits) Bits {
-	if len(o) > len(b) {
-		b, o = o, b
-	}
-	same := true
-	for i, w := range o {
-		if w&^b[i] != 0 {
-			same = false
-		}
-	}
-	if same {
-		return b
-	}
-	c := slices.Clone(b)
-	for i, w := range o {
-		c[i] |= w
-	}
-	return c
-}
-
-func (b Bits) equal(o Bits) bool {
-	if len(b) < len(o) {
-		b, o = o, b
-	}
-	for i, w := range b {
-		if i < len(o) && w != o[i] || i >= len(o) && w != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func (b Bits) without(i int) Bits {
-	if !b.Has(i) {
-		return b
-	}
-	c := slices.Clone(b)
-	c[i/64] &^= 1 << (i % 64)
-	return c
-}
-
-// Len is how many numbers are in the set.
-func (b Bits) Len() int {
-	n := 0
-	for _, w := range b {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-// Minus returns the numbers of b that are not in o.
-func (b Bits) Minus(o Bits) Bits {
-	c := slices.Clone(b)
-	for i := range c {
-		if i < len(o) {
-			c[i] &^= o[i]
-		}
-	}
-	return c
-}
-
-// Each calls f for each number of the set, in order.
-func (b Bits) Each(f func(int)) {
-	for w, word := range b {
-		for i := range 64 {
-			if word&(1<<i) != 0 {
-				f(w*64 + i)
-			}
-		}
-	}
 }
 
 // load reads through an address.

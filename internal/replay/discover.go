@@ -51,9 +51,10 @@ type group struct {
 
 // A use is where a middleware is given to a group of handlers.
 type use struct {
-	fn  string // the middleware
-	pkg *summary.Package
-	pos summary.Pos
+	fn    string // the middleware
+	group uint64
+	pkg   *summary.Package
+	pos   summary.Pos
 }
 
 type serve struct {
@@ -313,7 +314,7 @@ func (d *discovery) group(r *interp.Registration) {
 	for _, mw := range r.Middleware {
 		g.add(mw)
 		if r.Frame != nil && r.Frame.Func != nil {
-			d.uses = append(d.uses, use{mw.Text, r.Frame.Func.Package, r.Pos})
+			d.uses = append(d.uses, use{mw.Text, id, r.Frame.Func.Package, r.Pos})
 		}
 	}
 }

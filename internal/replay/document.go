@@ -1,9 +1,11 @@
 package replay
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
 
@@ -201,6 +203,27 @@ func (s *storing) demandsAbsence() bool {
 		return true // built by an expression builder: given the benefit of the doubt
 	}
 	return strings.Contains(text, "attribute_not_exists")
+}
+
+var absentName = regexp.MustCompile(`attribute_not_exists\s*\(\s*([#\w.-]+)\s*\)`)
+
+// absent are the attributes that the condition demands to be absent: those of the key.
+func (s *storing) absent() []string {
+	text, _ := interp.ConstText(content(s.c, s.c.One(s.st.Condition)), "?")
+	var names []string
+	for _, m := range absentName.FindAllStringSubmatch(text, -1) {
+		name := m[1]
+		if strings.HasPrefix(name, "#") { // stands for a name
+			holder, _, _ := strings.Cut(string(s.st.Condition), ".")
+			given := s.c.Field(orNil(s.c.One(catalog.Path(holder+".ExpressionAttributeNames"))), name)
+			if given == nil {
+				return nil
+			}
+			name, _ = interp.ConstText(s.c.Content(given), "")
+		}
+		names = append(names, name)
+	}
+	return names
 }
 
 // conditionMoves: the update makes its own condition false.

@@ -80,12 +80,27 @@ func (h *handling) inMiddleware(s *Site, effect *interp.Frame) bool {
 	}
 	guard := s.Handler.Name
 	s.Handler, s.Package, s.Pos = frames[k].Func, h.hd.pkg, h.hd.pos
-	for _, u := range h.d.uses {
-		if u.fn != "" && (guard == u.fn || strings.HasPrefix(guard, u.fn+"$")) {
-			s.Package, s.Pos = u.pkg, u.pos
-		}
+	if u := h.useOf(guard); u != nil {
+		s.Package, s.Pos = u.pkg, u.pos
 	}
 	return s.Package != nil && s.Pos.File >= 0
+}
+
+// useOf is where a middleware is given to the handler's group, or to one around it.
+func (h *handling) useOf(middleware string) *use {
+	for id, n := h.hd.router, 0; id != 0 && n < 20; n++ {
+		for i, u := range h.d.uses {
+			if u.group == id && u.fn != "" && (middleware == u.fn || strings.HasPrefix(middleware, u.fn+"$")) {
+				return &h.d.uses[i]
+			}
+		}
+		g := h.d.groups[id]
+		if g == nil {
+			return nil
+		}
+		id = g.parent
+	}
+	return nil
 }
 
 // briefly is how long a claim may hide a failed delivery: it only delays it.
@@ -125,7 +140,7 @@ func (h *handling) leaks() {
 		s := h.newSecond([]int{e}, false)
 		s.visible = h.before[c].With(c)
 		s.run(false)
-		if s.reached[e] || !s.acked {
+		if s.reached[e] || !s.acked.Has(c) {
 			continue
 		}
 		op := h.m.Ops()[e]
@@ -195,9 +210,9 @@ func (w *failing) Register(r *interp.Registration, s *interp.State) {
 	}
 }
 
-// Turn: so it is when a loop goes on to the next record.
+// Turn: so it is when a loop goes on to the next one, or to the next record.
 func (w *failing) Turn(t *interp.Turn, s *interp.State) {
-	if !s.Item {
+	if !s.Item && !t.Took(s) {
 		return
 	}
 	if w.h.hd.receive {

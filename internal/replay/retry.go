@@ -41,7 +41,7 @@ type retried struct {
 // turned notes the operations of a turn of a loop. A loop that takes deliveries goes on
 // with the next one.
 func turned(loops map[loop]interp.Bits, t *interp.Turn, s *interp.State) {
-	if s.Received && !t.Before.Received {
+	if t.Took(s) {
 		return
 	}
 	k := loop{t.Frame.ID(), t.Header}

@@ -29,9 +29,9 @@ type second struct {
 	weak       map[int]bool
 	// blind: the first delivery is still under way; what it writes can't be read yet.
 	blind bool
-	// reached are the operations that ran; acked: on some way the delivery was acknowledged.
+	// reached are the operations that ran; acked those behind which the delivery was acknowledged.
 	reached map[int]bool
-	acked   bool
+	acked   interp.Bits
 	// keys, if not nil, collects the keys that operations are given.
 	keys map[int][]keyUse
 }
@@ -99,9 +99,19 @@ func (w *second) run(keysMayLack bool) {
 	m.Share(w.h.m)
 	m.KeysMayLack = keysMayLack
 	for _, o := range w.h.run(m) {
-		w.acked = w.acked || w.h.accepts(o)
+		if w.h.accepts(o) {
+			w.acked = w.acked.Union(o.State.Done())
+		}
 	}
 	w.h.limited = w.h.limited || m.Limited
+}
+
+// Turn: where a loop goes on to the next delivery, it is known what the source was told of
+// the last one.
+func (w *second) Turn(t *interp.Turn, s *interp.State) {
+	if w.h.hd.receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
+		w.acked = w.acked.Union(s.Done())
+	}
 }
 
 // Committed: what was written in the transaction on this path is there now. Until then

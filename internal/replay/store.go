@@ -336,7 +336,7 @@ func (s *storing) item() {
 		a.writes = append(a.writes, w)
 		switch {
 		case conditional && s.demandsAbsence():
-			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
+			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
 		case fresh:
 			s.repeats(name)
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):

@@ -1,0 +1,67 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// waitsIn: a loop receives from a channel, other than one of deliveries, or waits otherwise.
+func (a *activation) waitsIn(header int32) bool {
+	for b := range a.f.Blocks {
+		if !a.inside(int32(b), header) {
+			continue
+		}
+		for i := range a.f.Blocks[b].Instrs {
+			in := &a.f.Blocks[b].Instrs[i]
+			switch {
+			case in.Op == summary.Recv:
+				if d := a.m.deliveryType(a.f.Names[in.Type]); d == nil || !d.Channel {
+					return true
+				}
+			case in.Op == summary.Call && in.Call.Sym.Name != "":
+				for _, api := range a.m.Prog.Catalog.Func(in.Call.Sym) {
+					if api.Waits != "" {
+						return true
+					}
+				}
+			}
+		}
+	}
+	return false
+}
+
+// inside: a block belongs to a loop, or to one in it.
+func (a *activation) inside(blk, header int32) bool {
+	for range len(a.f.Blocks) {
+		h := a.f.Blocks[blk].Loop
+		if h == header {
+			return true
+		}
+		if h < 0 || h == blk {
+			return false
+		}
+		blk = h
+	}
+	return false
+}
+
+// turn notes where a path enters a loop, and tells the world of each further turn. What
+// was told about one delivery does not hold for the next one.
+func (a *activation) turn(from, header int32, p *path) {
+	i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == header })
+	if a.f.Order[from] < a.f.Order[header] || i < 0 {
+		if i < 0 {
+			i = len(p.entered)
+		}
+		before := *p.st
+		before.mem = nil // what happened matters, not what is stored
+		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before})
+		return
+	}
+	before := p.entered[i].before
+	a.m.World.Turn(&Turn{Frame: a.fr, Header: header, Before: before}, p.st)
+	p.st.acks, p.st.broken = before.acks, before.broken
+	p.st.Verdict, p.st.Kept, p.st.Locked = before.Verdict, before.Kept, before.Locked
+	p.entered = p.entered[:i+1]
+}

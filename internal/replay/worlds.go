@@ -1,0 +1,135 @@
+package replay
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// first is the world of the first delivery: nothing is known of it, so everything that
+// may happen does.
+type first struct {
+	interp.Silent
+	h *handling
+}
+
+func (w *first) Committed(*interp.State) { w.h.commits = true }
+func (w *first) Branch(cond *interp.Value, _ *interp.State) {
+	w.h.asks(cond)
+}
+
+func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
+	w.h.returnsBatch(fr, pos, results, midway, s)
+	w.h.returnsDone(fr, pos, results, s)
+}
+
+func (w *first) Turn(t *interp.Turn, s *interp.State) { turned(w.h.loops, t, s) }
+
+func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
+	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
+		w.h.doubt = true
+	}
+}
+
+// mayFail: the callee returns an error. One that doesn't (a logger's, a clock's, a
+// counter's) keeps no record: a store can fail and says so.
+func mayFail(c *interp.CallSite) bool {
+	return slices.ContainsFunc(c.Info.Results, func(t int32) bool { return c.Frame.Func.Names[t] == "error" })
+}
+
+func ifaceName(full string) string {
+	if i := strings.LastIndexByte(full, ')'); i > 0 {
+		return full[1:i]
+	}
+	return ""
+}
+
+func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	a := h.classify(op)
+	if old, ok := h.acts[op.ID]; ok {
+		h.acts[op.ID] = joinActs(old, a)
+	} else {
+		h.acts[op.ID] = a
+	}
+	done := s.Done()
+	h.co[op.ID] = h.co[op.ID].Union(done)
+	h.before[op.ID] = h.before[op.ID].Union(done)
+	done.Each(func(i int) { h.co[i] = h.co[i].With(op.ID) })
+	if s.Item {
+		h.inItem[op.ID] = true
+	}
+	if !s.Failed {
+		h.calm[op.ID] = true
+	}
+	h.keys = append(h.keys, h.keysOf(op, a)...)
+	h.watch(op, a, s)
+	h.waits(op, a, s)
+	h.tries(op, a, s)
+	h.fails(op, a, s)
+	happens(h, op, a, s)
+	return nil
+}
+
+// joinActs merges what an operation does on two paths.
+func joinActs(a, b act) act {
+	if a.effect == "" {
+		a.effect, a.what = b.effect, b.what
+		a.keyed = b.keyed
+	} else if b.effect != "" {
+		a.keyed = a.keyed && b.keyed
+	}
+	if a.claim == nil {
+		a.claim = b.claim
+	}
+	if len(a.writes)+len(a.reads) < 32 {
+		a.reads = append(a.reads, b.reads...)
+		a.writes = append(a.writes, b.writes...)
+		a.deletes = append(a.deletes, b.deletes...)
+	}
+	a.opaque = a.opaque || b.opaque
+	return a
+}
+
+// calm is the world in which nothing fails and claims are won.
+type calm struct {
+	interp.Silent
+	h *handling
+}
+
+// Register: where the next delivery is taken, the handling of the last one has ended.
+func (w *calm) Register(r *interp.Registration, s *interp.State) {
+	if r.Receive != nil {
+		w.h.ends = append(w.h.ends, s.Snapshot())
+	}
+}
+
+func (w *calm) Turn(t *interp.Turn, s *interp.State) { turned(w.h.calmly, t, s) }
+
+// Perform: claims are won.
+func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	h := w.h
+	a := h.acts[op.ID]
+	now := h.classify(op)
+	happens(h, op, now, s)
+	if a.claim == nil && now.claim != nil {
+		// That its errors are told apart makes it a claim.
+		a.claim = now.claim
+		h.acts[op.ID] = a
+	}
+	for _, d := range a.deletes {
+		s.Held().Each(func(i int) {
+			if cl := h.acts[i].claim; cl != nil && i != op.ID && d.space == cl.target.space &&
+				d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+				s.Release(i)
+			}
+		})
+	}
+	if a.claim == nil || a.claim.strength == "delete" {
+		return nil
+	}
+	s.Hold(op.ID)
+	return won(op, a.claim)
+}
