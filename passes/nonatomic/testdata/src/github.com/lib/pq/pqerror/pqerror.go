@@ -1,0 +1,6 @@
+// Package pqerror is a stub.
+package pqerror
+
+type Code string
+
+var UniqueViolation = Code("23505")
