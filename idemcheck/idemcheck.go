@@ -11,30 +11,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
 	"sync"
 
-	"golang.org/x/tools/go/analysis"
-
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
-	"github.com/idemcheck/idemcheck/passes/ackonerror"
-	"github.com/idemcheck/idemcheck/passes/earlyack"
-	"github.com/idemcheck/idemcheck/passes/failopen"
-	"github.com/idemcheck/idemcheck/passes/nodeadline"
-	"github.com/idemcheck/idemcheck/passes/nonatomic"
-	"github.com/idemcheck/idemcheck/passes/partialbatch"
-	"github.com/idemcheck/idemcheck/passes/retryloop"
-	"github.com/idemcheck/idemcheck/passes/unguarded"
-	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
 
 // A Finding is one defect.
@@ -45,43 +32,6 @@ type Rule = report.Rule
 
 // An Error is something that could not be analysed, and why.
 type Error = report.Error
-
-// checks are the rules by name, with their analyzers.
-var checks = []struct {
-	diagnose.Check
-	analyzer *analysis.Analyzer
-}{
-	{ackonerror.Check, ackonerror.Analyzer},
-	{earlyack.Check, earlyack.Analyzer},
-	{failopen.Check, failopen.Analyzer},
-	{nodeadline.Check, nodeadline.Analyzer},
-	{nonatomic.Check, nonatomic.Analyzer},
-	{partialbatch.Check, partialbatch.Analyzer},
-	{retryloop.Check, retryloop.Analyzer},
-	{unguarded.Check, unguarded.Analyzer},
-	{unstablekey.Check, unstablekey.Analyzer},
-}
-
-// Rules are all rules, by name.
-func Rules() []Rule {
-	var rules []Rule
-	for _, c := range checks {
-		rules = append(rules, c.Rule)
-	}
-	return rules
-}
-
-// Analyzers are the analyzers of the rules that are on by default, and of the others that
-// are named.
-func Analyzers(also ...string) []*analysis.Analyzer {
-	var out []*analysis.Analyzer
-	for _, c := range checks {
-		if c.Rule.Default || slices.Contains(also, c.Rule.Name) {
-			out = append(out, c.analyzer)
-		}
-	}
-	return out
-}
 
 // A Config says what to check.
 type Config struct {
@@ -107,6 +57,8 @@ type Result struct {
 	// bound: findings may be missing there.
 	Handlers int
 	Bounded  []string
+	// Rules are those that ran, with the severity that they have here.
+	Rules []Rule
 	// Warnings are entries of the configuration that can never match.
 	Warnings []string
 }
@@ -114,11 +66,11 @@ type Result struct {
 // Check analyses the packages of a module and all packages of that module (or workspace)
 // that they import. It returns an error when nothing could be analysed.
 func Check(ctx context.Context, cfg Config) (*Result, error) {
-	on, err := selected(cfg.Enable, cfg.Disable)
+	conf, err := config.Load(cfg.File, cfg.Dir)
 	if err != nil {
 		return nil, err
 	}
-	conf, err := config.Load(cfg.File, cfg.Dir)
+	on, err := selected(conf, cfg.Enable, cfg.Disable)
 	if err != nil {
 		return nil, err
 	}
@@ -187,12 +139,15 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques})
+	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques,
+		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
+	replayed.Config = conf
 	replayed.Program = packages
 	for _, f := range replayed.Faults {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
 	}
 	for _, c := range on {
+		res.Rules = append(res.Rules, c.Rule)
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 	}
 	report.Sort(res.Findings)
@@ -208,36 +163,6 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	})
 	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
 	return res, nil
-}
-
-// selected are the checks that run.
-func selected(enable, disable []string) ([]diagnose.Check, error) {
-	for _, name := range slices.Concat(enable, disable) {
-		if name != "all" && !slices.ContainsFunc(Rules(), func(r Rule) bool { return r.Name == name }) {
-			return nil, fmt.Errorf("there is no rule %q; rules: %s", name, strings.Join(ruleNames(), ", "))
-		}
-	}
-	named := func(list []string, name string) bool {
-		return slices.Contains(list, name) || slices.Contains(list, "all")
-	}
-	var on []diagnose.Check
-	for _, c := range checks {
-		// A rule's own name is worth more than all.
-		switch {
-		case slices.Contains(disable, c.Rule.Name), named(disable, c.Rule.Name) && !slices.Contains(enable, c.Rule.Name):
-		case c.Rule.Default, named(enable, c.Rule.Name):
-			on = append(on, c.Check)
-		}
-	}
-	return on, nil
-}
-
-func ruleNames() []string {
-	var names []string
-	for _, c := range checks {
-		names = append(names, c.Rule.Name)
-	}
-	return names
 }
 
 func fault(fn string, err any) string {

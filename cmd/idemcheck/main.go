@@ -127,7 +127,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	for _, h := range res.Bounded {
 		fmt.Fprintf(stderr, "idemcheck: %s is too large to replay whole; findings may be missing there\n", h)
 	}
-	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: idemcheck.Rules(), Dir: idemcheck.Base(""), Version: version(),
+	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: res.Rules, Dir: idemcheck.Base(""), Version: version(),
 		Color: file == nil && isTerminal(stdout) && os.Getenv("NO_COLOR") == ""}
 	w := stdout
 	if file != nil {

@@ -39,11 +39,23 @@ func vetTool(args []string) {
 			}
 		}
 	}
+	on := named(args)
+	if err == nil {
+		var conf *config.Config
+		if conf, err = config.Read(file); err == nil {
+			err = idemcheck.CheckConfig(conf)
+			for name, is := range config.On(conf.Rules) {
+				if is {
+					on = append(on, name)
+				}
+			}
+		}
+	}
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "idemcheck: %v\n", err)
 		os.Exit(exitFailed)
 	}
-	unitchecker.Main(idemcheck.Analyzers(named(args)...)...)
+	unitchecker.Main(idemcheck.Analyzers(on...)...)
 }
 
 // named are the rules that flags of go vet name (-failopen): those that are off by default

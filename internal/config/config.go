@@ -10,7 +10,10 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strings"
 
+	gitignore "github.com/sabhiram/go-gitignore"
 	"go.yaml.in/yaml/v3"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -23,17 +26,51 @@ const Name = ".idemcheck.yml"
 // A Config is one file, or the default.
 type Config struct {
 	File string // "" is the default
+	// Rules, Handlers and Effects are settings by the name of a rule, an entry kind, a kind of
+	// effect, in the order of the file.
+	Rules, Handlers, Effects []Setting
+	// Exclude are patterns of files whose findings are left out, in gitignore's syntax,
+	// relative to the file's folder.
+	Exclude []string
 	// Catalog is what the file adds to the catalogue.
 	Catalog []*catalog.File
+	exclude *gitignore.GitIgnore
 	sum     [sha256.Size]byte
+}
+
+// A Setting is what the file says of one name.
+type Setting struct {
+	Name, Value string
+	Line        int
+}
+
+// On are settings as a map of what is on and off.
+func On(settings []Setting) map[string]bool {
+	m := map[string]bool{}
+	for _, s := range settings {
+		m[s.Name] = s.Value != "off"
+	}
+	return m
 }
 
 // keys are the file's own.
 type keys struct {
+	// Rules by name: on, off, or a severity (error, warning, note), which also turns the rule
+	// on.
+	Rules settings `yaml:"rules,omitempty"`
+	// Handlers by entry kind: on or off. All are on but schedule.
+	Handlers settings `yaml:"handlers,omitempty"`
+	// Effects by kind: on or off. All are on but publish, enqueue, file and cloud.
+	Effects settings `yaml:"effects,omitempty"`
+	// Files whose findings are left out, as patterns of .gitignore; relative to this file.
+	Exclude []string `yaml:"exclude,omitempty"`
 	// What idemcheck should know of functions, types and errors, in addition to what it
 	// knows. Each item is one library, or a part of the program itself.
 	Catalog []yaml.Node `yaml:"catalog,omitempty"`
 }
+
+// settings is a mapping of names to words, whose lines count.
+type settings = yaml.Node
 
 //go:generate go run ./genschema
 
@@ -141,6 +178,25 @@ func parse(file string, data []byte) (*Config, error) {
 	if err := yamlfile.Decode(file, doc, &k, Name); err != nil {
 		return nil, err
 	}
+	c.Exclude = k.Exclude
+	if len(c.Exclude) > 0 {
+		c.exclude = gitignore.CompileIgnoreLines(c.Exclude...)
+	}
+	for _, s := range []struct {
+		key    string
+		node   *yaml.Node
+		names  []string // nil: any
+		values []string
+		into   *[]Setting
+	}{
+		{"rules", &k.Rules, nil, []string{"on", "off", "error", "warning", "note"}, &c.Rules},
+		{"handlers", &k.Handlers, catalog.Words("kind"), []string{"on", "off"}, &c.Handlers},
+		{"effects", &k.Effects, catalog.Words("effect.kind"), []string{"on", "off"}, &c.Effects},
+	} {
+		if *s.into, err = readSettings(file, s.key, s.node, s.names, s.values); err != nil {
+			return nil, err
+		}
+	}
 	for i := range k.Catalog {
 		f, err := catalog.FromNode(file, &k.Catalog[i])
 		if err != nil {
@@ -149,6 +205,51 @@ func parse(file string, data []byte) (*Config, error) {
 		c.Catalog = append(c.Catalog, f)
 	}
 	return c, nil
+}
+
+func readSettings(file, key string, n *yaml.Node, names, values []string) ([]Setting, error) {
+	if n.Kind == 0 {
+		return nil, nil
+	}
+	if n.Kind != yaml.MappingNode {
+		return nil, fmt.Errorf("%s:%d: %s: names with a word each expected (%s)", file, n.Line, key, strings.Join(values, ", "))
+	}
+	var out []Setting
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		name, value := n.Content[i], n.Content[i+1]
+		s := Setting{Name: name.Value, Value: value.Value, Line: name.Line}
+		switch { // YAML 1.1 calls these words booleans
+		case value.Tag == "!!bool" && strings.EqualFold(s.Value, "true"):
+			s.Value = "on"
+		case value.Tag == "!!bool" && strings.EqualFold(s.Value, "false"):
+			s.Value = "off"
+		}
+		switch {
+		case names != nil && !slices.Contains(names, s.Name):
+			return nil, fmt.Errorf("%s:%d: %s: %q is unknown (known: %s)", file, s.Line, key, s.Name, strings.Join(names, ", "))
+		case value.Kind != yaml.ScalarNode || !slices.Contains(values, s.Value):
+			return nil, fmt.Errorf("%s:%d: %s.%s: one of %s expected", file, value.Line, key, s.Name, strings.Join(values, ", "))
+		case slices.ContainsFunc(out, func(o Setting) bool { return o.Name == s.Name }):
+			return nil, fmt.Errorf("%s:%d: %s.%s stands here for the second time", file, s.Line, key, s.Name)
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// Excludes reports whether findings in a file are left out. The name is absolute, or
+// relative to the working directory.
+func (c *Config) Excludes(name string) bool {
+	if c.exclude == nil {
+		return false
+	}
+	abs, err1 := filepath.Abs(name)
+	dir, err2 := filepath.Abs(filepath.Dir(c.File))
+	if err1 != nil || err2 != nil {
+		return false
+	}
+	rel, err := filepath.Rel(dir, abs)
+	return err == nil && filepath.IsLocal(rel) && c.exclude.MatchesPath(filepath.ToSlash(rel))
 }
 
 // NewCatalog returns the catalogue with what the configuration adds.

@@ -68,12 +68,18 @@ func TestParse(t *testing.T) {
 		{"empty", "", ""},
 		{"comment", "# nothing yet\n", ""},
 		{"an entry", entry + "      - func: Client.Send\n        effect: {kind: email}\n", ""},
-		{"unknown key", "catalogue: []\n", `c.yml:1: .idemcheck.yml: unknown key "catalogue" (expected one of catalog)`},
+		{"unknown key", "catalogue: []\n", `c.yml:1: .idemcheck.yml: unknown key "catalogue" (expected one of catalog, effects, exclude, handlers, rules)`},
 		{"no list", "catalog: {library: x}\n", "c.yml:1: catalog: a list expected"},
 		{"unknown kind", entry + "      - func: Client.Send\n        effect: {kind: mail}\n", `c.yml:5: Mailer: func Client.Send: effect.kind: "mail" is unknown (known: chat,`},
 		{"misspelt role", entry + "      - func: Client.Send\n        efect: {kind: email}\n", `c.yml:6: apis: unknown key "efect" (expected one of abort,`},
+		{"settings", "rules: {unguarded: warning, failopen: on, nodeadline: \"off\"}\nhandlers: {schedule: on}\neffects: {publish: true, chat: false}\nexclude: [legacy/, '*.pb.go']\n", ""},
+		{"no such word", "rules:\n  unguarded: maybe\n", "c.yml:2: rules.unguarded: one of on, off, error, warning, note expected"},
+		{"no such kind", "handlers:\n\n  cron: on\n", `c.yml:3: handlers: "cron" is unknown (known: http, job, queue, schedule, serverless)`},
+		{"no such effect", "effects: {mail: on}\n", `c.yml:1: effects: "mail" is unknown (known: chat,`},
+		{"twice", "rules:\n  failopen: on\n  failopen: off\n", "c.yml:3: "},
+		{"no mapping", "rules: [failopen]\n", "c.yml:1: rules: names with a word each expected (on, off, error, warning, note)"},
 		{"no YAML", "catalog: [\n", "c.yml:"},
-		{"a list", "- a\n", "c.yml:1: .idemcheck.yml: keys with values expected (catalog)"},
+		{"a list", "- a\n", "c.yml:1: .idemcheck.yml: keys with values expected (catalog, effects, exclude, handlers, rules)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := parse("c.yml", []byte(test.text))
@@ -142,4 +148,19 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("the error does not say where: %v", err)
 		}
 	})
+}
+
+func TestSettings(t *testing.T) {
+	c, err := parse("c.yml", []byte("rules: {failopen: on, unguarded: note, nodeadline: off}\nexclude: [legacy/, '*_old.go', '!keep_old.go']\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if on := On(c.Rules); !on["failopen"] || !on["unguarded"] || on["nodeadline"] || len(on) != 3 {
+		t.Error(on)
+	}
+	for name, want := range map[string]bool{"a/legacy/x.go": true, "legacy/x.go": true, "x_old.go": true, "a/keep_old.go": false, "x.go": false, "../legacy/x.go": false} {
+		if got := c.Excludes(filepath.FromSlash(name)); got != want {
+			t.Errorf("Excludes(%q) = %v", name, got)
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -47,6 +48,9 @@ func (c Check) Analyzer() *analysis.Analyzer {
 
 func (c Check) run(pass *analysis.Pass) (any, error) {
 	res := pass.ResultOf[replay.Analyzer].(*replay.Result)
+	if c.off(res) {
+		return nil, res.Err()
+	}
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		at, ok := f.Site.In(pass.Pkg.Path())
@@ -60,6 +64,9 @@ func (c Check) run(pass *analysis.Pass) (any, error) {
 		}
 		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
 		// One finding per line, however often its handler is registered.
+		if res.Config != nil && res.Config.Excludes(pkg.Files[pos.File]) {
+			continue
+		}
 		if !d.Pos.IsValid() || seen[f.Site.Key()] || res.Suppressed(c.Rule.Name, pkg, pos) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
 			continue
 		}
@@ -75,6 +82,15 @@ func (c Check) run(pass *analysis.Pass) (any, error) {
 		pass.Report(d)
 	}
 	return nil, res.Err()
+}
+
+// off: the configuration turns the rule off.
+func (c Check) off(res *replay.Result) bool {
+	if res.Config == nil {
+		return false
+	}
+	on, ok := config.On(res.Config.Rules)[c.Rule.Name]
+	return ok && !on
 }
 
 // visible: all steps lie in the package under analysis; others can't be related information.
@@ -94,6 +110,9 @@ func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []repor
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		key := f.Site.Key()
+		if res.Config != nil && res.Config.Excludes(f.Site.Package.Files[f.Site.Pos.File]) {
+			continue
+		}
 		if seen[key] || !roots(f.Site.Package.Path) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
 			continue
 		}

@@ -31,21 +31,6 @@ func (p *path) clone() *path {
 	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers, entered: p.entered}
 }
 
-// absorb makes p stand for an equal path, too: what had happened when either came into a loop
-// did not happen in a turn of it.
-func (p *path) absorb(o *path, happened *State) {
-	p.st.absorb(happened)
-	for i, e := range p.entered {
-		if i >= len(o.entered) || o.entered[i].header != e.header {
-			return
-		}
-		before := *e.before
-		before.done = before.done.Union(o.entered[i].before.done)
-		p.entered = slices.Clone(p.entered)
-		p.entered[i].before = &before
-	}
-}
-
 func (p *path) key(f *link.Func, blk int32) uint64 {
 	h := p.st.key()
 	for _, r := range f.Live[blk] {
@@ -143,14 +128,14 @@ func (a *activation) arrive(blk int32, p *path) {
 	k := p.key(a.f, blk)
 	if old, ok := seen[k]; ok {
 		if !old.ran {
-			old.absorb(p, p.st)
+			old.st.absorb(p.st)
 			return
 		}
 		// The same state, but more may have happened before it: what follows must know.
 		if old.seen.knows(p.st) {
 			return
 		}
-		p.absorb(old, &old.seen)
+		p.st.absorb(&old.seen)
 		p.seen = *p.st
 		seen[k] = p
 		a.pending[blk] = append(a.pending[blk], p)
@@ -193,7 +178,6 @@ func (a *activation) widenLoop(blk int32, x, y *path) *path {
 		out.regs[r] = joinAs(x.regs[r], y.regs[r], mix(site, uint64(r)+1))
 	}
 	out.st = joinStates(x.st, y.st, site)
-	out.absorb(x, x.st)
 	return out
 }
 
@@ -203,7 +187,6 @@ func (a *activation) widen(blk int32, x, y *path) *path {
 	for _, r := range a.f.Live[blk] {
 		out.regs[r] = join(x.regs[r], y.regs[r])
 	}
-	out.absorb(x, x.st)
 	return out
 }
 
@@ -216,7 +199,7 @@ func (a *activation) edge(from int32, arm int, p *path) {
 		a.turn(from, to, p)
 	}
 	if a.f.Blocks[from].Loop == from && b.Loop != from { // the loop ends, and those inside it
-		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.inside(to, from) {
+		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.f.Inside(to, from) {
 			p.entered = p.entered[:i]
 			// for range jobs { <-done } waits as often as the loop that started them turned.
 			if p.st.loose.Len() > 0 && a.waitsIn(from) {

@@ -9,7 +9,7 @@ import (
 // waitsIn: a loop receives from a channel, other than one of deliveries, or waits otherwise.
 func (a *activation) waitsIn(header int32) bool {
 	for b := range a.f.Blocks {
-		if !a.inside(int32(b), header) {
+		if !a.f.Inside(int32(b), header) {
 			continue
 		}
 		for i := range a.f.Blocks[b].Instrs {
@@ -27,21 +27,6 @@ func (a *activation) waitsIn(header int32) bool {
 				}
 			}
 		}
-	}
-	return false
-}
-
-// inside: a block belongs to a loop, or to one in it.
-func (a *activation) inside(blk, header int32) bool {
-	for range len(a.f.Blocks) {
-		h := a.f.Blocks[blk].Loop
-		if h == header {
-			return true
-		}
-		if h < 0 || h == blk {
-			return false
-		}
-		blk = h
 	}
 	return false
 }

@@ -228,3 +228,8 @@ func (fr *Frame) CallerArg(i int) Place {
 	}
 	return at
 }
+
+// Without is a value as if it did not come from origins of these kinds.
+func (v *Value) Without(p Prov) *Value {
+	return v.with(func(c *Value) { c.Prov &^= p })
+}

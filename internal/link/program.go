@@ -261,6 +261,21 @@ func (f *Func) analyse() {
 // found: err != nil. -1: the branch tests something else.
 func (f *Func) ErrorArm(blk int32) int { return int(f.errs[blk]) }
 
+// Inside: a block belongs to a loop, or to one in it.
+func (f *Func) Inside(blk, header int32) bool {
+	for range len(f.Blocks) {
+		h := f.Blocks[blk].Loop
+		if h == header {
+			return true
+		}
+		if h < 0 || h == blk {
+			return false
+		}
+		blk = h
+	}
+	return false
+}
+
 func (f *Func) errorArms() {
 	f.errs = make([]int8, len(f.Blocks))
 	arms := map[int32]int8{} // by the register of the condition

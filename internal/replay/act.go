@@ -93,6 +93,23 @@ func normal(s string) string {
 // reported are the kinds of effects that count by default.
 var reported = []string{"sql-write", "nosql-write", "email", "sms", "push", "chat", "payment", "http", "crm"}
 
+// effect reports whether effects of a kind count.
+func (o *Options) effect(kind string) bool {
+	if on, ok := o.Effects[kind]; ok {
+		return on
+	}
+	return slices.Contains(reported, kind)
+}
+
+// handler reports whether handlers of an entry kind count: all but scheduled jobs, unless
+// they are turned on.
+func (o *Options) handler(kind string) bool {
+	if on, ok := o.Handlers[kind]; ok {
+		return on
+	}
+	return kind != "schedule"
+}
+
 // classify tells what the operation that is being performed does.
 func (h *handling) classify(op *interp.Op) act {
 	var a act

@@ -33,19 +33,26 @@ var Analyzer = &analysis.Analyzer{
 // program sets it before they run; they don't search, since a driver may run them anywhere.
 var ConfigFile string
 
-var analyzerCatalog = sync.OnceValues(func() (*catalog.Catalog, error) {
+// Configured is the configuration of the analyzers, and the catalogue with what it adds.
+type Configured struct {
+	*config.Config
+	Catalog *catalog.Catalog
+}
+
+var configured = sync.OnceValues(func() (*Configured, error) {
 	conf, err := config.Read(ConfigFile)
 	if err != nil {
 		return nil, err
 	}
-	return conf.NewCatalog(), nil
+	return &Configured{conf, conf.NewCatalog()}, nil
 })
 
 func run(pass *analysis.Pass) (any, error) {
-	cat, err := analyzerCatalog()
+	conf, err := configured()
 	if err != nil {
 		return nil, err
 	}
+	cat := conf.Catalog
 	if !belongs(pass) {
 		return &Result{}, nil
 	}
@@ -67,7 +74,9 @@ func run(pass *analysis.Pass) (any, error) {
 	own, errs := summary.Build(summary.Input{Fset: pass.Fset, Files: pass.Files, Pkg: pass.Pkg, Info: pass.TypesInfo,
 		Catalog: cat, Local: func(path string) bool { return local[path] }, ReadFile: pass.ReadFile})
 	fact := summary.Merge(own, imports, nil)
-	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, Uniques: Schemas(packageDir(pass), 3)})
+	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, Uniques: Schemas(packageDir(pass), 3),
+		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
+	res.Config = conf.Config
 	for _, e := range errs {
 		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
 	}

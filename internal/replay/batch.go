@@ -26,8 +26,10 @@ type BatchFailure struct {
 type batchReturn struct {
 	frame   *interp.Frame
 	pos     summary.Pos
-	done    interp.Bits
+	errs    []*interp.Value // what is returned behind the loop
 	dropped bool
+	// done are the operations before it, committed those of transactions that are.
+	done, committed interp.Bits
 }
 
 // partialBatch is the name of the handler's event type, if its platform takes an answer
@@ -52,8 +54,10 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 		return
 	}
 	err := results[n-1]
-	r := batchReturn{frame: fr, pos: pos, done: s.Done()}
+	r := batchReturn{frame: fr, pos: pos, done: s.Done(), committed: s.Held()}
 	switch {
+	case !midway && !err.IsNil():
+		r.errs = []*interp.Value{err}
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
 	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
 		r.dropped = true
@@ -65,7 +69,46 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 		h.returns = append(h.returns, r)
 		return
 	}
-	h.returns[i].done = h.returns[i].done.Union(r.done)
+	old := &h.returns[i]
+	old.done, old.committed, old.errs = old.done.Union(r.done), old.committed.Union(r.committed), append(old.errs, r.errs...)
+}
+
+// ofRecord: an error that is returned behind the loop may be that of one record. One that was
+// kept there is a join of several values, which has no type, or is what an operation of the
+// loop said; one that is made here tells of what was counted. What is left are operations
+// behind the loop: when they fail, no record is to blame.
+func (h *handling) ofRecord(err *interp.Value) bool {
+	switch err.Kind {
+	case interp.Err:
+		made := true
+		for _, e := range err.Elems {
+			if e.Kind == interp.Sym || e.Kind == interp.Err {
+				made = false
+				if h.ofRecord(e) {
+					return true
+				}
+			}
+		}
+		return made
+	case interp.Sym:
+		if len(err.From) == 0 {
+			return err.Type != "error"
+		}
+		return slices.ContainsFunc(err.From, func(op *interp.Op) bool {
+			for _, turns := range h.loops {
+				if turns.Has(op.ID) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+	return true
+}
+
+// lasts: an error does not undo it, as it does what is in a transaction.
+func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
+	return !h.commits || !inTx(op) || r.committed.Has(op.ID)
 }
 
 // batchFailures are the returns that fail a batch of which records have had an effect that
@@ -73,10 +116,14 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 func (h *handling) batchFailures() []BatchFailure {
 	var out []BatchFailure
 	for _, r := range h.returns {
+		if len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
+			continue
+		}
 		var effect *interp.Op
 		r.done.Each(func(i int) {
-			if effect == nil && h.inItem[i] && (h.again[i] || r.dropped && h.acts[i].effect != "") {
-				effect = h.m.Ops()[i]
+			op := h.m.Ops()[i]
+			if effect == nil && h.inItem[i] && (r.dropped && h.acts[i].effect != "" || h.again[i] && h.lasts(op, &r)) {
+				effect = op
 			}
 		})
 		if effect == nil {

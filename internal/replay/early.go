@@ -177,7 +177,7 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 
 // counts: an effect that is missed when it is lost. An alert that something failed is none.
 func (h *handling) counts(a act, s *interp.State) bool {
-	return a.effect != "" && slices.Contains(reported, a.effect) && (a.effect != "chat" || !s.Failed)
+	return a.effect != "" && h.opts.effect(a.effect) && (a.effect != "chat" || !s.Failed)
 }
 
 func (h *handling) noteEarly(id int, e early) {
@@ -288,7 +288,7 @@ func (h *handling) earlyAck(site Site, e early) EarlyAck {
 func (h *handling) automatic() []EarlyAck {
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
 		a := h.acts[id]
-		if a.effect == "" || !slices.Contains(reported, a.effect) || a.effect == "chat" && !h.calm[id] {
+		if a.effect == "" || !h.opts.effect(a.effect) || a.effect == "chat" && !h.calm[id] {
 			continue
 		}
 		op := h.m.Ops()[id]

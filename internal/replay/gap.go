@@ -232,7 +232,7 @@ func (w *failing) ended(s *interp.State, again bool, results []*interp.Value) {
 		}
 		for _, e := range slices.Sorted(maps.Keys(w.h.acts)) {
 			a := w.h.acts[e]
-			if a.effect == "" || !slices.Contains(reported, a.effect) || !w.h.before[e].Has(c) || a.effect == "chat" && !w.h.calm[e] {
+			if a.effect == "" || !w.h.opts.effect(a.effect) || !w.h.before[e].Has(c) || a.effect == "chat" && !w.h.calm[e] {
 				continue
 			}
 			if !s.Done().Has(e) || s.Broken().Has(e) || tells(results, e) {

@@ -281,6 +281,9 @@ func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard 
 	}
 	c := op.Call
 	u := keyUse{op: op, raw: v, about: c.About(v), guard: guard}
+	if h.hd.kind == "schedule" { // the slot of a schedule is its natural key
+		u.about = u.about.Without(interp.Clock)
+	}
 	inner := h.firstOf(c, v)
 	if inner.Kind == interp.Const && inner.CK == summary.String && inner.Text != "" {
 		u.text = inner.Text

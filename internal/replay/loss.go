@@ -75,7 +75,7 @@ func (h *handling) losses() []Loss {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && (a.effect != "" && a.effect != "chat" && slices.Contains(reported, a.effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && (a.effect != "" && a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
@@ -118,7 +118,7 @@ func (h *handling) ran(done interp.Bits, guard int) bool {
 	found := false
 	done.Each(func(e int) {
 		a := h.acts[e]
-		found = found || a.effect != "" && slices.Contains(reported, a.effect) && h.before[e].Has(guard)
+		found = found || a.effect != "" && h.opts.effect(a.effect) && h.before[e].Has(guard)
 	})
 	return found
 }

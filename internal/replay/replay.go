@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -67,6 +68,8 @@ type Result struct {
 	Faults []Fault
 	// Program are the packages that were linked.
 	Program []*summary.Package
+	// Config is the configuration in force, if the caller has one.
+	Config *config.Config
 }
 
 // keep drops the findings that f says no to; it is told the world that showed them.
@@ -95,17 +98,20 @@ type Options struct {
 	// Own limits the replay to handlers that this package declares, registers or wires; "" is
 	// all of the program.
 	Own string
+	// Effects and Handlers are kinds of effects and entry kinds that are on or off, other than
+	// by default.
+	Effects, Handlers map[string]bool
 }
 
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
 	res := &Result{}
 	d, m := discover(p, opts.Own)
-	shared := &handling{prog: p, d: d, stmts: newStatements()}
+	shared := &handling{prog: p, d: d, opts: &opts, stmts: newStatements()}
 	shared.collectUniques(opts.Uniques)
 	entered := map[string]bool{}
 	run := func(hd *handler) {
-		h := &handling{prog: p, d: d, hd: hd, stmts: shared.stmts, uniques: shared.uniques}
+		h := &handling{prog: p, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(p, &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		func() {
@@ -150,6 +156,7 @@ type handling struct {
 	prog    *link.Program
 	d       *discovery
 	hd      *handler
+	opts    *Options
 	m       *interp.Machine
 	stmts   *statements
 	uniques map[string][]unique
@@ -234,7 +241,7 @@ func (h *handling) run(m *interp.Machine) []interp.Outcome {
 func (h *handling) replay() Result {
 	var res Result
 	hd := h.hd
-	if hd.kind == "schedule" || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
+	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
 		return res
 	}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
@@ -295,7 +302,7 @@ func (h *handling) replay() Result {
 func (h *handling) effects() []int {
 	var out []int
 	for id, a := range h.acts {
-		if a.effect != "" && !a.keyed && slices.Contains(reported, a.effect) {
+		if a.effect != "" && !a.keyed && h.opts.effect(a.effect) {
 			out = append(out, id)
 		}
 	}

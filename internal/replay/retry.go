@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -119,7 +120,7 @@ func (h *handling) retries() []Retry {
 		turn := h.loops[k]
 		turn.Minus(h.calmly[k]).Each(func(id int) {
 			a := h.acts[id]
-			if a.effect == "" || !slices.Contains(reported, a.effect) || !h.calm[id] {
+			if a.effect == "" || !h.opts.effect(a.effect) || !h.calm[id] {
 				return
 			}
 			op := h.m.Ops()[id]
@@ -129,7 +130,11 @@ func (h *handling) retries() []Retry {
 					r.in = fr
 				}
 			}
-			if r.in == nil || a.keyed && !h.keyMadeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
+			// What only some ways to the loop have done is no part of its turns.
+			if r.in == nil || !slices.Contains(positions(r.in.Func, k.header), callIn(r.in, op.Frame, op.Pos)) {
+				return
+			}
+			if a.keyed && !h.keyMadeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
 				return
 			}
 			if !h.claimedIn(turn, func(op *interp.Op) bool { return true }) {
@@ -169,28 +174,41 @@ func below(fr, top *interp.Frame) bool {
 	return false
 }
 
+// callIn is where a function leads to a place in a frame below it.
+func callIn(fr, frame *interp.Frame, at summary.Pos) summary.Pos {
+	for f := frame; f != nil && f.Func != nil && f.ID() != fr.ID(); f = f.Up {
+		at = f.Call
+	}
+	return at
+}
+
 // inLoop: a value begins in a turn of a loop: in a function that it calls, or between the
 // loop's lines.
 func inLoop(fr *interp.Frame, header int32, o *interp.Origin) bool {
 	if o.Frame == nil || !below(o.Frame, fr) {
 		return false
 	}
-	at := o.Pos
-	for f := o.Frame; f != nil && f.Func != nil && f.ID() != fr.ID(); f = f.Up {
-		at = f.Call
-	}
+	at := callIn(fr, o.Frame, o.Pos)
 	first, last := int32(1<<30), int32(0)
-	for _, b := range fr.Func.Blocks {
-		if b.Loop != header {
-			continue
-		}
-		for i := range b.Instrs {
-			if p := b.Instrs[i].Pos; p.File == at.File && p.Line > 0 {
-				first, last = min(first, p.Line), max(last, p.Line)
-			}
+	for _, p := range positions(fr.Func, header) {
+		if p.File == at.File && p.Line > 0 {
+			first, last = min(first, p.Line), max(last, p.Line)
 		}
 	}
 	return at.Line >= first && at.Line <= last
+}
+
+// positions are those of a loop's instructions.
+func positions(f *link.Func, header int32) []summary.Pos {
+	var out []summary.Pos
+	for i, b := range f.Blocks {
+		if f.Inside(int32(i), header) {
+			for k := range b.Instrs {
+				out = append(out, b.Instrs[k].Pos)
+			}
+		}
+	}
+	return out
 }
 
 // retrySite places the finding inside the repeated code: in the handler's body if that is

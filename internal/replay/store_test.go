@@ -20,11 +20,11 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	t.Helper()
 	p := summarytest.Program(t, program)
 	d, m := discover(p, "")
-	shared := &handling{prog: p, d: d, stmts: newStatements()}
+	shared := &handling{prog: p, d: d, opts: &Options{}, stmts: newStatements()}
 	shared.collectUniques(uniques)
 	out := map[string]*handling{}
 	for _, hd := range d.bySignature(map[string]bool{}) {
-		h := &handling{prog: p, d: d, hd: hd, stmts: shared.stmts, uniques: shared.uniques}
+		h := &handling{prog: p, d: d, hd: hd, opts: &Options{}, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(p, &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		h.replay()

@@ -15,7 +15,12 @@ type first struct {
 	h *handling
 }
 
-func (w *first) Committed(*interp.State) { w.h.commits = true }
+// Committed: of what ran in a transaction, the state holds what has been committed.
+func (w *first) Committed(s *interp.State) {
+	w.h.commits = true
+	s.Done().Each(func(i int) { s.Hold(i) })
+}
+
 func (w *first) Branch(cond *interp.Value, _ *interp.State) {
 	w.h.asks(cond)
 }

@@ -16,6 +16,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 )
@@ -26,6 +27,9 @@ func main() {
 	g.readDocs("../catalog/schema.go")
 	g.readDocs("config.go")
 	root := g.object(config.Keys, "")
+	settings(root, "rules", ruleNames(), "on", "off", "error", "warning", "note")
+	settings(root, "handlers", catalog.Words("kind"), "on", "off")
+	settings(root, "effects", catalog.Words("effect.kind"), "on", "off")
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = config.Name + ", the configuration of idemcheck"
 	root["$defs"] = g.defs
@@ -42,6 +46,21 @@ func main() {
 }
 
 type schema = map[string]any
+
+// settings is a mapping of known names to words. YAML 1.1 takes on and off for booleans.
+func settings(root schema, key string, names []string, values ...string) {
+	p := root["properties"].(schema)[key].(schema)
+	root["properties"].(schema)[key] = schema{"type": "object", "description": p["description"],
+		"propertyNames": schema{"enum": names}, "additionalProperties": schema{"anyOf": []any{schema{"enum": values}, schema{"type": "boolean"}}}}
+}
+
+func ruleNames() []string {
+	var names []string
+	for _, r := range idemcheck.Rules() {
+		names = append(names, r.Name)
+	}
+	return names
+}
 
 type generator struct {
 	docs map[string]string // by "Type" and "Type.Field"
@@ -85,7 +104,7 @@ func text(doc, line *ast.CommentGroup) string {
 // of is the schema of a type; key names it in the catalogue's vocabularies.
 func (g *generator) of(t reflect.Type, key string) schema {
 	switch t {
-	case reflect.TypeFor[yaml.Node](): // decoded by the catalogue
+	case reflect.TypeFor[yaml.Node](): // decoded by the catalogue, or replaced by settings
 		return g.of(reflect.TypeFor[catalog.File](), "")
 	case reflect.TypeFor[catalog.Path]():
 		return schema{"type": []string{"string", "integer"}, "pattern": `^(recv|[0-9]{1,3})(\.\.\.)?(\..+)?$`}
