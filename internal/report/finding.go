@@ -1,5 +1,5 @@
-// Package report writes findings: as text for people, as JSON for programs and
-// as SARIF for code scanning.
+// Package report writes findings: as text for people, as JSON for programs, and
+// in the formats of code hosts and CI systems.
 package report
 
 // A Finding is one defect that a rule reports.

@@ -27,7 +27,7 @@ func FuzzWrite(f *testing.F) {
 		r := Report{
 			Findings: []Finding{finding, other, finding},
 			Errors:   []Error{{Package: rule, Pos: pos, Message: message}},
-			Rules:    []Rule{{Name: rule, Title: message, Doc: doc, URL: file, Severity: print}, {Name: doc}},
+			Rules:    []Rule{{Name: rule, Title: message, Doc: doc, URL: "https://example.com", Severity: print}, {Name: doc}},
 			Dir:      dir,
 			Version:  print,
 		}
@@ -36,6 +36,10 @@ func FuzzWrite(f *testing.F) {
 			t.Errorf("invalid JSON: %s", log)
 		}
 		checkSARIF(t, write(t, SARIF, r))
+		checkGitHub(t, r)
+		checkGitLab(t, r)
+		checkRDJSON(t, r)
+		checkXML(t, r)
 		text := write(t, Text, r)
 		if !utf8.ValidString(text) || strings.ContainsAny(text, "\r\x1b\u2028\u202e") {
 			t.Errorf("unprintable text: %q", text)

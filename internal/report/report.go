@@ -24,8 +24,8 @@ type Report struct {
 	Color    bool   // colour the text format
 }
 
-// An Error is something that could not be analysed. The text format leaves it
-// out: there it belongs on standard error.
+// An Error is something that could not be analysed. Formats that have no place for
+// it leave it out: it belongs on standard error then.
 type Error struct {
 	Package string // import path, if known
 	Pos     Position
@@ -39,14 +39,42 @@ const (
 	Text  Format = "text"  // for people: like a compiler's output
 	JSON  Format = "json"  // for programs: see Log
 	SARIF Format = "sarif" // for code scanning and editors: SARIF 2.1.0
+
+	GitHub     Format = "github"     // for GitHub Actions: annotations of the pull request
+	GitLab     Format = "gitlab"     // for merge requests: Code Quality
+	RDJSON     Format = "rdjson"     // for reviewdog
+	Checkstyle Format = "checkstyle" // for Jenkins and many others
+	JUnit      Format = "junit"      // for what shows tests
 )
 
-var formats = []string{string(Text), string(JSON), string(SARIF)}
+// writers are the formats in the order in which messages list them.
+var writers = []struct {
+	format Format
+	write  func(io.Writer, Report) error
+}{
+	{Text, writeText},
+	{JSON, writeJSON},
+	{SARIF, writeSARIF},
+	{GitHub, writeGitHub},
+	{GitLab, writeGitLab},
+	{RDJSON, writeRDJSON},
+	{Checkstyle, writeCheckstyle},
+	{JUnit, writeJUnit},
+}
+
+// Formats are the names of all formats.
+func Formats() []string {
+	var names []string
+	for _, w := range writers {
+		names = append(names, string(w.format))
+	}
+	return names
+}
 
 // ParseFormat returns the format of that name.
 func ParseFormat(s string) (Format, error) {
-	if !slices.Contains(formats, s) {
-		return "", fmt.Errorf("unknown format %q (want one of %s)", s, strings.Join(formats, ", "))
+	if names := Formats(); !slices.Contains(names, s) {
+		return "", fmt.Errorf("unknown format %q (want one of %s)", s, strings.Join(names, ", "))
 	}
 	return Format(s), nil
 }
@@ -55,13 +83,10 @@ func ParseFormat(s string) (Format, error) {
 // its findings come; r itself is not changed.
 func Write(w io.Writer, f Format, r Report) error {
 	r = r.prepare()
-	switch f {
-	case Text:
-		return writeText(w, r)
-	case JSON:
-		return writeJSON(w, r)
-	case SARIF:
-		return writeSARIF(w, r)
+	for _, format := range writers {
+		if format.format == f {
+			return format.write(w, r)
+		}
 	}
 	_, err := ParseFormat(string(f))
 	return err
@@ -115,6 +140,15 @@ func (r Report) prepare() Report {
 		return cmp.Or(cmp.Compare(a.Package, b.Package), comparePos(a.Pos, b.Pos), cmp.Compare(a.Message, b.Message))
 	})
 	return r
+}
+
+// rulesByName are the rules of the report and its findings.
+func rulesByName(r Report) map[string]Rule {
+	rules := make(map[string]Rule)
+	for _, rule := range allRules(r) {
+		rules[rule.Name] = rule
+	}
+	return rules
 }
 
 // distinct numbers the findings that share a fingerprint: "f", "f:2", "f:3", in

@@ -68,6 +68,38 @@ func shop() Report {
 	}
 }
 
+// hostile is a report of names and texts that every format has to escape in its own way.
+func hostile() Report {
+	at := func(file string, line, col int) Position { return Position{"/src/shop/" + file, line, col} }
+	return Report{
+		Dir: "/src/shop",
+		Rules: []Rule{
+			{Name: "a:b,c", Title: "100% <sure> & \"so\", it's: yes", Severity: SeverityError},
+			{Name: "plain", Severity: SeverityNote},
+		},
+		Findings: []Finding{
+			{Rule: "a:b,c", Pos: at("a,b:c%d/x=1;\n::error::y.go", 3, 4), Fingerprint: "1",
+				Message: "first\r\nsecond::error file=x::y 100% %0A ]]> <b a='1'> & \"q\" \x00\x1b[31m\u202e\ufeff\xff"},
+			{Rule: "plain", Pos: at(`grüße 日本\"<&>'.go`, 7, 9), Fingerprint: "2",
+				Message: "größer 日本語 🎉", Handler: "(*Größe).Add", Effect: "email: 日本\x07",
+				Path: []Step{
+					{at("a\tb\x7f.go", 1, 1), "calls F[int](x)\n::warning::z"},
+					{Position{}, "nowhere"},
+					{at("line.go", 0, 0), "no line"},
+				}},
+			// Two that only their lines tell apart, and one that has a number like theirs.
+			{Rule: "plain", Pos: at("same.go", 1, 0), Fingerprint: "3", Handler: "H", Effect: "e"},
+			{Rule: "plain", Pos: at("same.go", 2, 0), Fingerprint: "3", Handler: "H", Effect: "e"},
+			{Rule: "plain", Pos: at("same.go", 3, 0), Fingerprint: "4", Handler: "H", Effect: "e #2"},
+			{Rule: "", Message: ""},
+		},
+		Errors: []Error{
+			{Package: "example.com/\x1b", Pos: at("b%,:.go", 2, 1), Message: "a\nb: %"},
+			{Message: ""},
+		},
+	}
+}
+
 func write(t testing.TB, f Format, r Report) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -84,19 +116,17 @@ func TestGolden(t *testing.T) {
 	colored := shop()
 	colored.Color = true
 	empty := Report{Dir: "/src/shop"}
-	for _, tt := range []struct {
+	type golden struct {
 		name   string
 		format Format
 		report Report
-	}{
-		{"text", Text, shop()},
-		{"color", Text, colored},
-		{"json", JSON, shop()},
-		{"sarif", SARIF, shop()},
-		{"empty.text", Text, empty},
-		{"empty.json", JSON, empty},
-		{"empty.sarif", SARIF, empty},
-	} {
+	}
+	tests := []golden{{"color", Text, colored}}
+	for _, name := range Formats() {
+		f := Format(name)
+		tests = append(tests, golden{name, f, shop()}, golden{"empty." + name, f, empty}, golden{"hostile." + name, f, hostile()})
+	}
+	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			got := write(t, tt.format, tt.report)
 			golden := filepath.Join("testdata", tt.name+".golden")
@@ -121,7 +151,7 @@ func TestOrderOfInputDoesNotMatter(t *testing.T) {
 	slices.Reverse(backwards.Findings)
 	slices.Reverse(backwards.Errors)
 	before := slices.Clone(backwards.Findings)
-	for _, name := range formats {
+	for _, name := range Formats() {
 		f := Format(name)
 		if diff := cmp.Diff(write(t, f, shop()), write(t, f, backwards)); diff != "" {
 			t.Errorf("%s: -forwards +backwards:\n%s", f, diff)
@@ -133,7 +163,7 @@ func TestOrderOfInputDoesNotMatter(t *testing.T) {
 }
 
 func TestParseFormat(t *testing.T) {
-	for _, name := range formats {
+	for _, name := range Formats() {
 		if f, err := ParseFormat(name); err != nil || string(f) != name {
 			t.Errorf("ParseFormat(%q) = %q, %v", name, f, err)
 		}

@@ -11,6 +11,7 @@ import (
 // SARIF's schema and GitHub require of it.
 func checkSARIF(t *testing.T, log string) {
 	t.Helper()
+	validate(t, sarifSchemaFile, log)
 	var root any
 	if err := json.Unmarshal([]byte(log), &root); err != nil {
 		t.Fatalf("no JSON: %v\n%s", err, log)
