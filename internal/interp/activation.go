@@ -20,6 +20,7 @@ type path struct { // one path through a function
 type entry struct {
 	header int32
 	before *State
+	turned *Turn // one has ended, and it is not known yet whether another follows
 }
 
 type deferred struct {
@@ -129,13 +130,15 @@ func (a *activation) arrive(blk int32, p *path) {
 	if old, ok := seen[k]; ok {
 		if !old.ran {
 			old.st.absorb(p.st)
+			old.meet(p)
 			return
 		}
 		// The same state, but more may have happened before it: what follows must know.
-		if old.seen.knows(p.st) {
+		if old.seen.knows(p.st) && len(old.misses(p)) == 0 {
 			return
 		}
 		p.st.absorb(&old.seen)
+		p.meet(old)
 		p.seen = *p.st
 		seen[k] = p
 		a.pending[blk] = append(a.pending[blk], p)
@@ -195,6 +198,9 @@ func (a *activation) edge(from int32, arm int, p *path) {
 	succs := a.f.Blocks[from].Succs
 	to := succs[arm]
 	b := &a.f.Blocks[to]
+	if a.f.Blocks[from].Loop == from && a.f.Inside(to, from) {
+		a.again(from, p)
+	}
 	if b.Loop == to {
 		a.turn(from, to, p)
 	}

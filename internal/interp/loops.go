@@ -41,12 +41,42 @@ func (a *activation) turn(from, header int32, p *path) {
 		}
 		before := *p.st
 		before.mem = nil // what happened matters, not what is stored
-		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before})
+		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before, nil})
 		return
 	}
 	before := p.entered[i].before
-	a.m.World.Turn(&Turn{Frame: a.fr, Header: header, Before: before}, p.st)
+	t := &Turn{Frame: a.fr, Header: header, Before: before}
+	a.m.World.Turn(t, p.st)
 	p.st.acks, p.st.broken = before.acks, before.broken
 	p.st.Verdict, p.st.Kept, p.st.Locked = before.Verdict, before.Kept, before.Locked
-	p.entered = p.entered[:i+1]
+	p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, t})
+}
+
+// again: after a turn a path goes from the header into the loop once more.
+func (a *activation) again(header int32, p *path) {
+	i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == header && e.turned != nil })
+	if i < 0 {
+		return
+	}
+	a.m.World.Again(p.entered[i].turned, p.st)
+	p.entered = slices.Clone(p.entered)
+	p.entered[i].turned = nil
+}
+
+// misses are the loops of which another path, at the same place, has ended a turn, but p has not.
+func (p *path) misses(o *path) (loops []int) {
+	for i, e := range o.entered {
+		if e.turned != nil && i < len(p.entered) && p.entered[i].header == e.header && p.entered[i].turned == nil {
+			loops = append(loops, i)
+		}
+	}
+	return loops
+}
+
+// meet makes a path stand for another one, too, that has come to the same place.
+func (p *path) meet(o *path) {
+	for _, i := range p.misses(o) {
+		p.entered = slices.Clone(p.entered)
+		p.entered[i].turned = o.entered[i].turned
+	}
 }

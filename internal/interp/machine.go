@@ -36,8 +36,10 @@ type World interface {
 	Unresolved(c *CallSite, s *State)
 	// Return tells that a function returns at pos; midway: from the middle of a loop.
 	Return(fr *Frame, pos summary.Pos, results []*Value, midway bool, s *State)
-	// Turn tells that a turn of a loop has ended and another one begins.
+	// Turn tells that a turn of a loop has ended, Again that another one follows: the loop's
+	// condition, asked once more, did not end it.
 	Turn(t *Turn, s *State)
+	Again(t *Turn, s *State)
 }
 
 // A Turn is one turn of a loop: Before is the state in which the first one began.
@@ -60,6 +62,7 @@ func (Silent) Committed(*State)                                   {}
 func (Silent) Unresolved(*CallSite, *State)                       {}
 func (Silent) Return(*Frame, summary.Pos, []*Value, bool, *State) {}
 func (Silent) Turn(*Turn, *State)                                 {}
+func (Silent) Again(*Turn, *State)                                {}
 
 // An Answer is one way in which an operation may end: the parts of its result that
 // are known.

@@ -88,8 +88,8 @@ func copied(w http.ResponseWriter, r *http.Request) {
 	_, _ = c.Do(request())
 }
 
-func configured(w http.ResponseWriter, r *http.Request, wait time.Duration) {
-	c := &http.Client{Timeout: wait}
+func configured(w http.ResponseWriter, r *http.Request) {
+	c := &http.Client{Timeout: time.Duration(len(r.FormValue("wait")))}
 	_, _ = c.Do(request())
 }
 
