@@ -59,6 +59,8 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	case !midway && !err.IsNil():
 		r.errs = []*interp.Value{err}
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
+	case !err.IsNil() && len(err.From) > 0:
+		r.tells = err.From
 	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
 		r.dropped = true
 	default:
@@ -120,6 +122,9 @@ func (h *handling) batchFailures() []BatchFailure {
 			continue
 		}
 		var effect *interp.Op
+		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return h.inItem[op.ID] }) {
+			continue
+		}
 		r.done.Each(func(i int) {
 			op := h.m.Ops()[i]
 			if effect == nil && h.inItem[i] && (r.dropped && h.acts[i].effect != "" || h.again[i] && h.lasts(op, &r)) {

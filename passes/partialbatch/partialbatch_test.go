@@ -1,0 +1,13 @@
+package partialbatch
+
+import (
+	"testing"
+
+	"golang.org/x/tools/go/analysis/analysistest"
+)
+
+// One run for all packages: it loads the standard library once. Package limits pins what is not
+// seen today.
+func TestPartialBatch(t *testing.T) {
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "guarded", "limits", "others", "returns")
+}
