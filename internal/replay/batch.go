@@ -27,6 +27,7 @@ type batchReturn struct {
 	frame   *interp.Frame
 	pos     summary.Pos
 	errs    []*interp.Value // what is returned behind the loop
+	tells   []*interp.Op    // what an error that may be nil tells of, inside it
 	dropped bool
 	// done are the operations before it, committed those of transactions that are.
 	done, committed interp.Bits
@@ -72,7 +73,8 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 		return
 	}
 	old := &h.returns[i]
-	old.done, old.committed, old.errs = old.done.Union(r.done), old.committed.Union(r.committed), append(old.errs, r.errs...)
+	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
+	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
 }
 
 // ofRecord: an error that is returned behind the loop may be that of one record. One that was
@@ -121,10 +123,10 @@ func (h *handling) batchFailures() []BatchFailure {
 		if len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
 			continue
 		}
-		var effect *interp.Op
 		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return h.inItem[op.ID] }) {
 			continue
 		}
+		var effect *interp.Op
 		r.done.Each(func(i int) {
 			op := h.m.Ops()[i]
 			if effect == nil && h.inItem[i] && (r.dropped && h.acts[i].effect != "" || h.again[i] && h.lasts(op, &r)) {
