@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/DataDog/go-sqllexer v0.2.6
+	github.com/bluekeyes/go-gitdiff v0.9.0
 	github.com/google/go-cmp v0.7.0
 	github.com/rogpeppe/go-internal v1.16.0
 	github.com/santhosh-tekuri/jsonschema/v6 v6.0.3
