@@ -49,7 +49,7 @@ func indexed(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// Peers one after the other, until one takes it.
+// Peers one after the other, until one takes it: the first may have taken it, too.
 func failover(w http.ResponseWriter, r *http.Request) {
 	for _, url := range []string{"https://a.test", "https://b.test"} {
 		if _, err := http.Post(url, "application/json", r.Body); err == nil { // want `in a loop that tries again`

@@ -4,7 +4,6 @@ package limits
 import (
 	"fmt"
 	"net/http"
-	"net/smtp"
 	"strings"
 	"time"
 
@@ -76,11 +75,12 @@ func asked(w http.ResponseWriter, r *http.Request) {
 
 func failed(*resty.Response) bool
 
-// Said although it is no try: a mail to another server after one that failed.
-func servers(w http.ResponseWriter, r *http.Request) {
-	for _, addr := range []string{"a.test:25", "b.test:25"} {
-		if smtp.SendMail(addr, nil, "a@test", []string{"b@test"}, nil) == nil { // want `in a loop that tries again`
-			return
+// Not seen: a flag in the second part of the loop's condition, which is asked after the counter.
+func flag(w http.ResponseWriter, r *http.Request) {
+	sent := false
+	for i := 0; i < 3 && !sent; i++ {
+		if post(r, "") == nil {
+			sent = true
 		}
 	}
 }

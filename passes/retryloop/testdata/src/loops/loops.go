@@ -181,15 +181,6 @@ func done(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func flag(w http.ResponseWriter, r *http.Request) {
-	sent := false
-	for i := 0; i < 3 && !sent; i++ {
-		if post(r) == nil { // want `in a loop that tries again`
-			sent = true
-		}
-	}
-}
-
 // Other effects.
 
 func mail(w http.ResponseWriter, r *http.Request) {
