@@ -29,18 +29,10 @@ func asVetTool(args []string) bool {
 // for a .cfg file. The go command caches by what -V=full says, and knows nothing of a
 // configuration file: so that is part of the version.
 func vetTool(args []string) {
+	on := named(args)
 	file, err := config.Find(".")
 	if err == nil {
 		replay.ConfigFile = file
-		if slices.Contains(args, "-V=full") && file != "" {
-			err = printVetVersion(os.Stdout, file)
-			if err == nil {
-				os.Exit(exitClean)
-			}
-		}
-	}
-	on := named(args)
-	if err == nil {
 		var conf *config.Config
 		if conf, err = config.Read(file); err == nil {
 			err = idemcheck.CheckConfig(conf)
@@ -49,6 +41,11 @@ func vetTool(args []string) {
 					on = append(on, name)
 				}
 			}
+		}
+	}
+	if err == nil && slices.Contains(args, "-V=full") && file != "" {
+		if err = printVetVersion(os.Stdout, file); err == nil {
+			os.Exit(exitClean)
 		}
 	}
 	if err != nil {

@@ -31,11 +31,10 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 	if site.Go {
 		// The starter goes on whether or not the goroutine ends.
 		started := Outcome{State: s.clone()}
-		was, kept := s.Async, s.Kept
-		s.Async = true
+		was := s.enterGo()
 		outs := a.dispatch(in, site, args, s)
 		for _, o := range outs {
-			o.State.Async, o.State.Kept = was, kept
+			o.State.leaveGo(was)
 		}
 		if len(outs) == 0 {
 			return []Outcome{started}

@@ -27,9 +27,11 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			for i, name := range spec.Args {
 				args = append(args, c.callArg(fn, name, i))
 			}
-			was, kept := c.State.Async, c.State.Kept
 			st := c.State.clone()
-			st.Async = was || spec.Async
+			var was starter
+			if spec.Async {
+				was = st.enterGo()
+			}
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
 			var res []Outcome
 			c.m.called = &calling{spec: spec, retry: retry}
@@ -43,9 +45,8 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				res = byError(res)
 			}
 			for _, r := range res {
-				r.State.Async = was
 				if spec.Async {
-					r.State.Kept = kept
+					r.State.leaveGo(was)
 				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
 					c.m.World.Committed(r.State)

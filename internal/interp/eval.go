@@ -397,7 +397,7 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
-	if d == nil || !d.Channel {
+	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.loose = nil // what it waits for is done
 	}
 	if d != nil && d.Channel {
@@ -408,6 +408,12 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		a.m.received(a.fr, in.Pos, ch, typ, d.Kind, p.st)
 	}
 	return v
+}
+
+// signal: what comes from the channel is a time, or the end of a context: no goroutine of the
+// program has sent it.
+func signal(ch *Value, typ string) bool {
+	return typ == "time.Time" || typ == "struct" && ch.Kind == Sym && ch.Owner == ""
 }
 
 func (a *activation) element(p *path, it *Value, typ string) *Value {

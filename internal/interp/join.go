@@ -44,6 +44,7 @@ func joinAs(a, b *Value, id uint64) *Value {
 	v.NonNil = a.nonNil() && b.nonNil()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
 	v.From = a.From
+	v = v.withFrom(b.From)
 	if a.Type != b.Type {
 		v.Type = ""
 	}

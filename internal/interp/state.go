@@ -26,6 +26,8 @@ type State struct {
 	// acks are acknowledgements of the delivery; loose operations run in goroutines that nobody
 	// has waited for; broken ones have failed, as the program has found.
 	acks, loose, broken Bits
+	// begun are the operations that were loose at some time in the goroutine that runs.
+	begun Bits
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
 	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
 	Item, Received, Aborted, Async, Failed bool
@@ -149,7 +151,7 @@ func (s *State) absorb(o *State) {
 	s.done = s.done.Union(o.done)
 	s.held = s.held.Union(o.held)
 	s.acks, s.loose, s.broken = s.acks.Union(o.acks), s.loose.Union(o.loose), s.broken.Union(o.broken)
-	s.taken = max(s.taken, o.taken)
+	s.begun, s.taken = s.begun.Union(o.begun), max(s.taken, o.taken)
 }
 
 // knows: all that happened on the way to o is noted in s, too.
@@ -168,7 +170,26 @@ func (s *State) Ack(op int) { s.acks = s.acks.With(op) }
 func (s *State) Loose() Bits { return s.loose }
 
 // Start notes an operation in a goroutine.
-func (s *State) Start(op int) { s.loose = s.loose.With(op) }
+func (s *State) Start(op int) { s.loose, s.begun = s.loose.With(op), s.begun.With(op) }
+
+// starter is what the starter of a goroutine keeps to itself.
+type starter struct {
+	async, kept  bool
+	loose, begun Bits
+}
+
+// enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
+// and what it keeps of the delivery, does not hold for its starter.
+func (s *State) enterGo() starter {
+	was := starter{s.Async, s.Kept, s.loose, s.begun}
+	s.Async, s.begun = true, nil
+	return was
+}
+
+func (s *State) leaveGo(was starter) {
+	s.Async, s.Kept = was.async, was.kept
+	s.loose, s.begun = was.loose.Union(s.begun), was.begun.Union(s.begun)
+}
 
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.broken }
@@ -196,8 +217,9 @@ func (s *State) Held() Bits { return s.held }
 // Hold notes that a claim was won.
 func (s *State) Hold(op int) { s.held = s.held.With(op) }
 
-// ReleaseAll forgets the claims of a delivery that has ended.
-func (s *State) ReleaseAll() { s.held = nil }
+// HoldOnly makes the claims held that were held in another state: others belong to a
+// delivery that has ended.
+func (s *State) HoldOnly(before *State) { s.held = before.held }
 
 // Release notes that a claim was given back.
 func (s *State) Release(op int) { s.held = s.held.without(op) }
@@ -379,7 +401,7 @@ func update(v *Value, path []string, x *Value) *Value {
 // Fork returns a state that can go its own way.
 func (s *State) Fork() *State {
 	c := s.clone()
-	c.done, c.held, c.acks, c.loose, c.broken = nil, nil, nil, nil, nil
+	c.done, c.held, c.acks, c.loose, c.broken, c.begun = nil, nil, nil, nil, nil, nil
 	c.log = newCellLog()
 	return c
 }

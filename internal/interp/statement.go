@@ -20,6 +20,9 @@ func (c *Call) build(a *catalog.API, typ string) *Value {
 		v.Build = slices.Clone(recv.Build)
 		v.Prov = recv.Prov
 		v.Op = recv.Op
+		if recv.Field == InTx || strings.HasSuffix(recv.Type, "Tx") {
+			v.Field = InTx
+		}
 	}
 	start := len(v.Build)
 	v.Build = append(v.Build, c.ownParts(a)...)
@@ -75,6 +78,9 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 	}
 	return parts
 }
+
+// InTx is the Field of a statement that a transaction executes.
+const InTx = "$tx"
 
 func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) &^ globalCell }
 

@@ -212,13 +212,10 @@ func (w *failing) Register(r *interp.Registration, s *interp.State) {
 
 // Turn: so it is when a loop goes on to the next one, or to the next record.
 func (w *failing) Turn(t *interp.Turn, s *interp.State) {
-	if !s.Item && !t.Took(s) {
-		return
-	}
-	if w.h.hd.receive {
+	if w.h.hd.receive && (s.Item || t.Took(s)) {
 		w.ended(s, s.Verdict != interp.Done, nil)
 	}
-	s.ReleaseAll()
+	s.HoldOnly(t.Before)
 }
 
 // ended: a delivery has ended; again: it comes again.

@@ -258,7 +258,7 @@ func (h *handling) replay() Result {
 	if readOnly(hd.http) && !h.takesDeliveries() {
 		return res
 	}
-	res.Early, res.Waits = h.earlyAcks(), h.endless
+	res.Early, res.Waits = h.earlyAcks(), h.awaited()
 	if hd.atMostOnce {
 		return res // it never comes again
 	}

@@ -133,7 +133,7 @@ func inTx(op *interp.Op) bool {
 		return false
 	}
 	typ := c.Args[0].Type
-	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" {
+	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" || c.Args[0].Field == interp.InTx {
 		return true
 	}
 	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {

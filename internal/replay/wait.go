@@ -13,11 +13,26 @@ type EndlessWait struct {
 	// Context: it is given a context without a deadline although the handler has one.
 	// Otherwise neither a context nor the client bounds it.
 	Context bool
+	async   bool // in a goroutine
+	op      int
+}
+
+// awaited are the waits that hold up the handler.
+func (h *handling) awaited() []EndlessWait {
+	return slices.DeleteFunc(h.endless, func(w EndlessWait) bool {
+		_, loose := h.early[w.op]
+		return w.async && loose
+	})
 }
 
 // waits looks, in the first run, at what bounds the wait for an effect.
 func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
-	if !h.counts(a, s) || op.Call.Site.Go || h.goroutine(op.Frame, s) != nil {
+	if !h.counts(a, s) || op.Call.Site.Go {
+		return
+	}
+	// In a goroutine it holds up the handler only where that waits for it.
+	async := h.goroutine(op.Frame, s) != nil
+	if async && !h.implicit() {
 		return
 	}
 	for _, api := range op.APIs {
@@ -56,7 +71,7 @@ func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
 		}
 		site, ok := h.site(op.Frame, op.Pos, a.what)
 		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.Pos == site.Pos && w.Package == site.Package }) {
-			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.effect, What: a.what, Context: context == interp.Endless})
+			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.effect, What: a.what, Context: context == interp.Endless, async: async, op: op.ID})
 		}
 		return
 	}

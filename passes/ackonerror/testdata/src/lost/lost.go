@@ -47,7 +47,7 @@ func (h *hooks) claim(ctx context.Context, id string) (bool, error) {
 func (h *hooks) answersOK(w http.ResponseWriter, r *http.Request) {
 	if err := h.post(r.Context(), r.FormValue("id")); err != nil {
 		log.Print(err)
-		w.WriteHeader(http.StatusOK) // want `acknowledges \(http.ResponseWriter.WriteHeader\) although what failed is that it sends an HTTP request`
+		w.WriteHeader(http.StatusOK) // want `acknowledges \(http.ResponseWriter.WriteHeader\) although what sends an HTTP request`
 		return
 	}
 	w.WriteHeader(http.StatusCreated)
@@ -56,7 +56,7 @@ func (h *hooks) answersOK(w http.ResponseWriter, r *http.Request) {
 func (h *hooks) returns(w http.ResponseWriter, r *http.Request) {
 	if err := h.post(r.Context(), r.FormValue("id")); err != nil {
 		log.Print(err)
-		return // want `returns without an error although what failed is that it sends an HTTP request`
+		return // want `returns without an error although what sends an HTTP request`
 	}
 	w.WriteHeader(http.StatusCreated)
 }
@@ -65,7 +65,7 @@ func (h *hooks) guardFails(w http.ResponseWriter, r *http.Request) {
 	won, err := h.claim(r.Context(), r.FormValue("id"))
 	if err != nil {
 		log.Print(err)
-		w.WriteHeader(http.StatusOK) // want `although what failed is that it asks sql.DB.ExecContext`
+		w.WriteHeader(http.StatusOK) // want `although what asks sql.DB.ExecContext`
 		return
 	}
 	if !won {
