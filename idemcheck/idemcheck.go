@@ -147,6 +147,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
 	}
 	for _, c := range on {
+		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/idemcheck/idemcheck/passes/ackonerror"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
 	"github.com/idemcheck/idemcheck/passes/failopen"
+	"github.com/idemcheck/idemcheck/passes/ignore"
 	"github.com/idemcheck/idemcheck/passes/nodeadline"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/partialbatch"
@@ -19,7 +20,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 )
 
-// checks are the rules by name, with their analyzers.
+// checks are the rules, with their analyzers.
 var checks = []struct {
 	diagnose.Check
 	analyzer *analysis.Analyzer
@@ -33,9 +34,10 @@ var checks = []struct {
 	{retryloop.Check, retryloop.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
+	{ignore.Check, ignore.Analyzer}, // judges what the others have left over
 }
 
-// Rules are all rules, by name.
+// Rules are all rules.
 func Rules() []Rule {
 	var rules []Rule
 	for _, c := range checks {

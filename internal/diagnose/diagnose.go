@@ -124,14 +124,17 @@ func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []repor
 
 func (c Check) finding(f *Finding) report.Finding {
 	s := f.Site
-	out := report.Finding{Rule: c.Rule.Name, Pos: place(s.Package, s.Pos), Message: f.Message, Handler: Name(s.Handler.Name),
-		Kind: s.Kind, Effect: f.Effect, Cause: f.Cause}
+	out := report.Finding{Rule: c.Rule.Name, Pos: place(s.Package, s.Pos), Message: f.Message, Kind: s.Kind, Effect: f.Effect, Cause: f.Cause}
+	handler := ""
+	if s.Handler != nil {
+		handler, out.Handler = s.Handler.Name, Name(s.Handler.Name)
+	}
 	var callees []string
 	for _, step := range s.Path {
 		out.Path = append(out.Path, report.Step{Pos: place(step.Package, step.Pos), Message: stepText(step)})
 		callees = append(callees, step.Callee)
 	}
-	names := append([]string{c.Rule.Name, s.Handler.Name}, f.Names...)
+	names := append([]string{c.Rule.Name, handler}, f.Names...)
 	out.Fingerprint = report.Fingerprint(append(names, strings.Join(callees, "\n"))...)
 	return out
 }

@@ -68,6 +68,10 @@ type Result struct {
 	Faults []Fault
 	// Program are the packages that were linked.
 	Program []*summary.Package
+	// Ran are the rules whose findings were all asked for, before the ignore comments are
+	// judged; nil: not known.
+	Ran  []string
+	used map[*summary.Ignore]bool
 	// Config is the configuration in force, if the caller has one.
 	Config *config.Config
 }
