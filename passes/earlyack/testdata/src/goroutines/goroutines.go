@@ -173,6 +173,55 @@ func later(ctx context.Context, t *asynq.Task) error {
 	return nil
 }
 
+// Neither the end of a context nor a time tells that the goroutine is done.
+
+func stillOpen(ctx context.Context, t *asynq.Task) error {
+	go mail("x") // want `in a goroutine`
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	default:
+	}
+	return nil
+}
+
+func slept(ctx context.Context, t *asynq.Task) error {
+	go mail("x") // want `in a goroutine`
+	<-time.After(time.Second)
+	return nil
+}
+
+// spawner is a pool of the program: its go statement has the finding.
+type spawner struct{ limit chan struct{} }
+
+func (s *spawner) submit(f func()) {
+	s.limit <- struct{}{}
+	go func() { // want `^goroutines\.submitted sends an email`
+		f()
+		<-s.limit
+	}()
+}
+
+var pool = &spawner{make(chan struct{}, 8)}
+
+func submitted(ctx context.Context, t *asynq.Task) error {
+	pool.submit(func() { _ = mail("x") })
+	return nil
+}
+
+// shutDown waits for what handlers have started: they themselves don't.
+type server struct{ wg sync.WaitGroup }
+
+func (s *server) started(w http.ResponseWriter, r *http.Request) {
+	s.wg.Add(1)
+	go func() { // want `in a goroutine`
+		defer s.wg.Done()
+		_ = mail("x")
+	}()
+}
+
+func (s *server) shutDown() { s.wg.Wait() }
+
 func frozen(ctx context.Context, e events.SQSEvent) error {
 	for _, rec := range e.Records {
 		go mail(rec.Body) // want `in a goroutine`
@@ -200,6 +249,9 @@ func Mount(mux *asynq.ServeMux) {
 	mux.HandleFunc("failing", failing)
 	mux.HandleFunc("always", always)
 	mux.HandleFunc("later", later)
+	mux.HandleFunc("stillOpen", stillOpen)
+	mux.HandleFunc("slept", slept)
+	mux.HandleFunc("submitted", submitted)
 	lambda.Start(frozen)
 	lambda.Start(awaited)
 }

@@ -123,3 +123,57 @@ func workersAckFirst(ctx context.Context, r *kafka.Reader) {
 		}()
 	}
 }
+
+// ackedInside: the goroutine acknowledges before its own effect.
+func ackedInside(ctx context.Context, ch *amqp.Channel) error {
+	ds, err := ch.ConsumeWithContext(ctx, "q", "", false, false, false, false, nil)
+	if err != nil {
+		return err
+	}
+	for d := range ds {
+		go func() {
+			_ = d.Ack(false) // want `acknowledges the message`
+			_ = mail(string(d.Body))
+		}()
+	}
+	return nil
+}
+
+// awaited: each message's goroutines are done when it is acknowledged.
+func awaited(ctx context.Context, r *kafka.Reader) error {
+	for {
+		m, err := r.FetchMessage(ctx)
+		if err != nil {
+			return err
+		}
+		var wg sync.WaitGroup
+		for range 3 {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
+				_ = mail(string(m.Value))
+			}()
+		}
+		wg.Wait()
+		_ = r.CommitMessages(ctx, m)
+	}
+}
+
+// many commits several messages when all of them are done.
+func many(ctx context.Context, r *kafka.Reader) error {
+	var done []kafka.Message
+	for {
+		m, err := r.FetchMessage(ctx)
+		if err != nil {
+			return err
+		}
+		if err := mail(string(m.Value)); err != nil {
+			return err
+		}
+		done = append(done, m)
+		if len(done) == 100 {
+			_ = r.CommitMessages(ctx, done...)
+			done = nil
+		}
+	}
+}
