@@ -2,6 +2,7 @@
 package closed
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"net/http"
@@ -89,6 +90,21 @@ func violation(w http.ResponseWriter, r *http.Request) {
 	if err != nil {
 		w.WriteHeader(500)
 	}
+}
+
+// The constraint that is not told apart: the second insert fails, comes again, and is found.
+func constraint(w http.ResponseWriter, r *http.Request) {
+	var n int
+	if err := db.QueryRowContext(r.Context(), `SELECT count(*) FROM refs WHERE ref = $1`, r.FormValue("ref")).Scan(&n); err != nil || n > 0 {
+		return
+	}
+	if _, err := db.ExecContext(r.Context(), `INSERT INTO refs (ref) VALUES ($1)`, r.FormValue("ref")); err != nil {
+		w.WriteHeader(500)
+	}
+}
+
+func schema(ctx context.Context) {
+	_, _ = db.ExecContext(ctx, `INSERT INTO refs (ref) VALUES ('first') ON CONFLICT (ref) DO NOTHING`)
 }
 
 // conditional: the update tells whether it was this delivery that changed the state.

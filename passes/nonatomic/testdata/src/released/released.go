@@ -155,6 +155,22 @@ func conflict(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// loosely gives it back in a goroutine.
+func loosely(w http.ResponseWriter, r *http.Request) {
+	won, err := rdb.SetNX(r.Context(), "e:"+r.FormValue("id"), 1, 24*time.Hour).Result()
+	if err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	if !won {
+		return
+	}
+	if mail("x") != nil {
+		go rdb.Del(context.Background(), "e:"+r.FormValue("id"))
+		w.WriteHeader(500)
+	}
+}
+
 var errBusy = errors.New("another delivery has it")
 
 func failsDuplicates(ctx context.Context, e events.SQSEvent) error {
