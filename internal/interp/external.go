@@ -362,6 +362,24 @@ func (c *Call) handle(op *Op, typ string) *Value {
 	}
 	v := newSym(mix(op.Key, 0xa0d1), typ)
 	v.Op, v.Part, v.NonNil = op, "handle", true
+	for _, a := range op.APIs {
+		if a.Tx == "begin" {
+			v.Field = InTx
+		}
+	}
+	return v
+}
+
+// givenTx: a statement that is given a transaction (squirrel's RunWith) runs in it.
+func (c *Call) givenTx(v *Value) *Value {
+	if v.Kind != Sym || len(v.Build) == 0 || !c.Method {
+		return v
+	}
+	for _, a := range c.Args[1:] {
+		if a.Field == InTx || strings.HasSuffix(a.Type, "Tx") {
+			return v.with(func(x *Value) { x.Field = InTx })
+		}
+	}
 	return v
 }
 
@@ -380,7 +398,7 @@ func (c *Call) derived(apis []*catalog.API, i int, typ string, isOp bool) *Value
 			return c.build(a, typ)
 		case a.Returns != "":
 			if v := c.One(a.Returns); v != nil {
-				return v
+				return c.givenTx(v)
 			}
 		case a.Source != nil && a.Source.Into == "":
 			return c.source(a.Source, typ)
