@@ -33,7 +33,7 @@ type Baseline struct {
 // where findings did. Findings that only their lines tell apart are equal entries.
 type Entry struct {
 	Rule        string `json:"rule"`
-	File        string `json:"file"` // relative to the baseline's directory, with slashes
+	File        string `json:"file"` // relative to the root of the module, with slashes
 	Handler     string `json:"handler"`
 	Effect      string `json:"effect"`
 	Fingerprint string `json:"fingerprint"`
@@ -44,7 +44,7 @@ func (e Entry) String() string {
 	return fmt.Sprintf("%s: %s: %s (%s)", e.File, e.Handler, e.Effect, e.Rule)
 }
 
-// New makes a baseline of findings; dir is where its file will be.
+// New makes a baseline of findings; dir is what its file names are relative to.
 func New(findings []report.Finding, dir string) *Baseline {
 	b := &Baseline{Version: version, Findings: []Entry{}}
 	for _, f := range findings {
@@ -137,13 +137,12 @@ func (b *Baseline) Split(findings []report.Finding) (fresh []report.Finding, kno
 		}
 		fresh = append(fresh, f)
 	}
-	for _, e := range slices.Backward(b.Findings) { // the last ones, as above
+	for _, e := range b.Findings {
 		if left[e.Fingerprint] > 0 {
 			left[e.Fingerprint]--
 			gone = append(gone, e)
 		}
 	}
-	slices.Reverse(gone)
 	return fresh, known, gone
 }
 
@@ -154,23 +153,34 @@ func Find(dir string) (file string, exists bool) {
 	if err != nil {
 		return Name, false
 	}
-	module := ""
+	root := ""
 	for d := dir; ; d = filepath.Dir(d) {
-		if isFile(filepath.Join(d, Name)) {
-			return filepath.Join(d, Name), true
+		if isFile(filepath.Join(d, "go.work")) {
+			root = d
+			break
 		}
-		work := isFile(filepath.Join(d, "go.work"))
-		if module == "" && (work || isFile(filepath.Join(d, "go.mod"))) {
-			module = d
+		if root == "" && isFile(filepath.Join(d, "go.mod")) {
+			root = d
 		}
-		if work || d == filepath.Dir(d) {
+		if d == filepath.Dir(d) {
 			break
 		}
 	}
-	if module == "" {
-		module = dir
+	if root == "" {
+		root = dir
 	}
-	return filepath.Join(module, Name), false
+	module := ""
+	for d := dir; ; d = filepath.Dir(d) {
+		if file := filepath.Join(d, Name); isFile(file) {
+			return file, true
+		}
+		if module == "" && isFile(filepath.Join(d, "go.mod")) {
+			module = d
+		}
+		if d == root {
+			return filepath.Join(cmp.Or(module, root), Name), false
+		}
+	}
 }
 
 func isFile(name string) bool {

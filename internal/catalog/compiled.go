@@ -689,11 +689,21 @@ var compiled = []*File{
 		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbpgxv5"},
 		{path: "github.com/cockroachdb/cockroach-go/crdb/crdbsqlx"}}, matters: true},
 	{Library: "confluent-kafka-go", Packages: []string{"github.com/confluentinc/confluent-kafka-go/v2/kafka", "github.com/confluentinc/confluent-kafka-go/kafka"}, APIs: []API{
-		{Func: "Consumer.{Poll,ReadMessage,Events}", Receive: &Receive{}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 18}},
-		{Func: "Consumer.{CommitMessage,StoreMessage}", Shape: "(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 20}, shapes: []string{"(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)"}},
-		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}},
-		{Func: "Producer.SendOffsetsToTransaction", Ack: &Ack{Kind: "ack", Cumulative: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 25}},
-		{Func: "Producer.{InitTransactions,CommitTransaction,AbortTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 28}}}, Types: []Type{
+		{Func: "NewConsumer", When: []Cond{
+			{Path: "0.[enable.auto.commit]", Set: new(false)}}, Set: &Set{Result: true, Part: ".auto", Const: "true"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 20}},
+		{Func: "NewConsumer", When: []Cond{
+			{Path: "0.[enable.auto.commit]", Equals: []string{"true"}}}, Set: &Set{Result: true, Part: ".auto", Const: "true"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 23}},
+		{Func: "NewConsumer", When: []Cond{
+			{Path: "0.[enable.auto.commit]", Equals: []string{"false"}}}, Set: &Set{Result: true, Part: ".auto", Const: "false"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 26}},
+		{Func: "NewConsumer", When: []Cond{
+			{Path: "0.[enable.auto.offset.store]", Equals: []string{"false"}}}, Set: &Set{Result: true, Part: ".auto", Const: "false"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 29}},
+		{Func: "Consumer.{Poll,ReadMessage,Events}", When: []Cond{
+			{Path: "recv.auto", Equals: []string{"true"}}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 32}},
+		{Func: "Consumer.{Poll,ReadMessage,Events}", Receive: &Receive{}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 35}},
+		{Func: "Consumer.{CommitMessage,StoreMessage}", Shape: "(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)", Ack: &Ack{Kind: "ack", Cumulative: true, Of: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 37}, shapes: []string{"(*github.com/confluentinc/confluent-kafka-go/kafka.Message) ([]github.com/confluentinc/confluent-kafka-go/kafka.TopicPartition, error)"}},
+		{Func: "Consumer.{Commit,CommitOffsets,StoreOffsets}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 40}},
+		{Func: "Producer.SendOffsetsToTransaction", Ack: &Ack{Kind: "ack", Cumulative: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 42}},
+		{Func: "Producer.{InitTransactions,CommitTransaction,AbortTransaction}", Deadline: &Deadline{Context: "0"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 45}}}, Types: []Type{
 		{Name: "Message", Delivery: &Delivery{Kind: "queue", Channel: true, ID: "TopicPartition.Offset"}, Fields: map[string]string{"Key": "shared", "Opaque": "attempt", "Timestamp": "timestamp", "TopicPartition": "delivery"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 7}},
 		{Name: "TopicPartition", Fields: map[string]string{"Offset": "delivery-id", "Partition": "fixed", "Topic": "fixed"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 10}}}, Signatures: []Signature{
 		{Kind: "queue", Params: []string{"context.Context", "*github.com/confluentinc/confluent-kafka-go/kafka.Message"}, Results: []string{"error"}, origin: origin{library: "confluent-kafka-go", file: "confluent-kafka.yml", line: 14}},

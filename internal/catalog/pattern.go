@@ -33,14 +33,39 @@ func ParsePath(p Path) (base int, variadic bool, steps []string, err error) {
 		return 0, false, nil, fmt.Errorf("path %q: the receiver is not variadic", p)
 	}
 	if m[3] != "" {
-		steps = strings.Split(m[3][1:], ".")
+		steps = splitSteps(m[3][1:])
 	}
-	for _, step := range steps {
+	for i, step := range steps {
+		if name, ok := strings.CutPrefix(step, "["); ok && strings.HasSuffix(name, "]") && len(name) > 1 {
+			steps[i] = name[:len(name)-1] // a map's entry, whose name may hold dots
+			continue
+		}
 		if !pathStep.MatchString(step) {
 			return 0, false, nil, fmt.Errorf(`path %q: %q is neither a field's name, nor a number, nor "*"`, p, step)
 		}
 	}
 	return base, variadic, steps, nil
+}
+
+// splitSteps splits at the dots outside of brackets.
+func splitSteps(text string) []string {
+	var steps []string
+	for text != "" {
+		end := strings.IndexByte(text, '.')
+		if text[0] == '[' {
+			if close := strings.IndexByte(text, ']'); close > 0 {
+				end = strings.IndexByte(text[close:], '.')
+				if end >= 0 {
+					end += close
+				}
+			}
+		}
+		if end < 0 {
+			return append(steps, text)
+		}
+		steps, text = append(steps, text[:end]), text[end+1:]
+	}
+	return append(steps, "")
 }
 
 // A packagePattern is an import path without major version; below: or one below it.

@@ -33,7 +33,7 @@ type File struct {
 // A Path names a value at a call: "recv", an argument by its zero-based position
 // without the receiver ("0"), or all arguments from one on ("2..."), followed by
 // struct fields ("1.TableName"). A step "*" is any element of a slice or map, a number
-// one element of a slice or of variadic arguments ("2.0"); fields of embedded structs are found without naming the embedded one.
+// one element of a slice or of variadic arguments ("2.0"), "[name.with.dots]" an entry of a map; fields of embedded structs are found without naming the embedded one.
 type Path string
 
 // A Part is what one result (or field of a result) of an operation holds:

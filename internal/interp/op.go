@@ -296,6 +296,9 @@ func (c *Call) Field(v *Value, name string) *Value {
 	if strings.HasPrefix(name, "$") {
 		return nil
 	}
+	if f := c.constructedField(content, name); f != nil {
+		return f
+	}
 	return unset(content, []string{name}, nil)
 }
 

@@ -185,8 +185,31 @@ func (c *Call) retries(v *Value, depth int) bool {
 	return false
 }
 
+// constructedField is a field of what constructors put into the field that a client was
+// read from, where they all say the same.
+func (c *Call) constructedField(v *Value, name string) *Value {
+	if v.Kind != Sym || v.Owner == "" || v.Owner == "global" {
+		return nil
+	}
+	var found *Value
+	for i, k := range c.m.Clients[v.Owner+"."+v.Field] {
+		c.State.adopt(k.state, k.Value)
+		p := pointer(k.Value)
+		content := c.State.mem.get(p.Cell)
+		for _, step := range p.Path {
+			content = content.Get(step)
+		}
+		f := content.Get(name)
+		if f == nil || i > 0 && f.Hash() != found.Hash() {
+			return nil
+		}
+		found = f
+	}
+	return found
+}
+
 // isClient: a type of an SDK that is given settings and then used by others.
 func (m *Machine) isClient(typ string) bool {
 	pkg, name := splitName(baseType(typ))
-	return pkg != "" && (strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Dialer")) && m.Prog.Catalog.Knows(pkg)
+	return pkg != "" && (strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Dialer") || strings.HasSuffix(name, "Consumer")) && m.Prog.Catalog.Knows(pkg)
 }

@@ -84,6 +84,16 @@ func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
 	}
 	d.m.Globals = base
 	roots := d.roots()
+	// Constructors first: what they put into fields may decide what is wired.
+	slices.SortStableFunc(roots, func(a, b root) int {
+		switch {
+		case a.wires == b.wires:
+			return 0
+		case b.wires:
+			return -1
+		}
+		return 1
+	})
 	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[rootName(name)] }
 	spent := 0
 	for _, root := range roots {

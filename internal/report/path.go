@@ -17,6 +17,9 @@ func absolute(path string) string {
 	return path
 }
 
+// Relative returns the name under which reports of a directory write file.
+func Relative(dir, file string) string { return relative(absolute(dir), file) }
+
 // relative returns the name under which file is written, with forward slashes:
 // relative to dir when it is below dir, otherwise absolute, since a chain of
 // "../" means nothing to a reader elsewhere. It does not ask the file system:
