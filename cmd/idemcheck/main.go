@@ -2,6 +2,7 @@
 // that repeat their effects when an event is delivered again.
 //
 //	idemcheck [flags] [packages]
+//	idemcheck baseline [flags] [packages]
 //	idemcheck explain RULE
 //	idemcheck catalog [flags] [NAME]
 //	go vet -vettool=$(which idemcheck) ./...
@@ -24,6 +25,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/baseline"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -43,6 +45,7 @@ func main() {
 }
 
 const usage = `usage: idemcheck [flags] [packages]
+       idemcheck baseline [-o FILE] [packages]
        idemcheck explain RULE
        idemcheck catalog [flags] [NAME]
        idemcheck version
@@ -50,8 +53,13 @@ const usage = `usage: idemcheck [flags] [packages]
 Finds handlers whose effects happen again when an event is delivered again.
 Packages are as in the go command; default ./...
 
-  -format text|json|sarif   how findings are written (default text)
+  -format FORMAT            how findings are written: text (the default), json, sarif,
+                            github, gitlab, rdjson, checkstyle, junit
   -o FILE                   write them to a file instead of standard output
+  -new-from-rev REV         only findings whose path touches lines that differ from REV
+  -diff FILE                only those that touch lines a unified diff adds ("-": standard input)
+  -baseline FILE            only findings that FILE, of idemcheck baseline, does not know
+                            (default .idemcheck-baseline.json, if it exists)
   -C DIR                    change to DIR first
   -tags TAGS                build tags, as in the go command
   -enable RULES             rules that run besides those that are on by default ("all")
@@ -78,15 +86,26 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	var enable, disable names
 	flags.Var(&enable, "enable", "")
 	flags.Var(&disable, "disable", "")
-	if err := flags.Parse(args); err != nil {
+	var sel selection
+	flags.StringVar(&sel.rev, "new-from-rev", "", "")
+	flags.StringVar(&sel.diff, "diff", "", "")
+	flags.StringVar(&sel.file, "baseline", "", "")
+	err := flags.Parse(args)
+	record := err == nil && flags.Arg(0) == "baseline" // a run that writes a baseline
+	if record {
+		err = flags.Parse(flags.Args()[1:])
+	}
+	if err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			io.WriteString(stdout, usage)
 			return exitClean
 		}
 		return fail("%v; see idemcheck -h", err)
 	}
-	if code, done := verb(flags.Args(), stdout, fail); done {
-		return code
+	if !record {
+		if code, done := verb(flags.Args(), stdout, fail); done {
+			return code
+		}
 	}
 	for _, a := range flags.Args() {
 		if strings.HasPrefix(a, "-") {
@@ -97,9 +116,32 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return fail("-format: %v", err)
 	}
+	set := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	for _, name := range []string{"format", "new-from-rev", "diff", "baseline"} {
+		if record && set[name] {
+			return fail("baseline writes all findings in its own format: it takes no -%s", name)
+		}
+	}
+	for _, name := range []string{"new-from-rev", "diff"} {
+		if set[name] && flags.Lookup(name).Value.String() == "" {
+			return fail("-%s is empty", name)
+		}
+	}
 	if *dir != "" {
 		if err := os.Chdir(*dir); err != nil {
 			return fail("-C: %v", err)
+		}
+	}
+	sel.patterns, sel.noFile = flags.Args(), set["baseline"]
+	if record && *out == "" {
+		*out, _ = baseline.Find("")
+	}
+	if !record {
+		if err := sel.load(ctx, os.Stdin); errors.Is(err, context.Canceled) {
+			return fail("interrupted")
+		} else if err != nil {
+			return fail("%v", err)
 		}
 	}
 	var file *output
@@ -127,7 +169,17 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	for _, h := range res.Bounded {
 		fmt.Fprintf(stderr, "idemcheck: %s is too large to replay whole; findings may be missing there\n", h)
 	}
-	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: res.Rules, Dir: idemcheck.Base(""), Version: version(),
+	if record {
+		if len(res.Errors) > 0 {
+			return fail("no baseline is written of what could not be analysed")
+		}
+		if err := writeBaseline(file, *out, res, stderr); err != nil {
+			return fail("-o: %v", err)
+		}
+		return exitClean
+	}
+	sel.apply(res, stderr)
+	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: res.Rules, Dir: reportDir(f), Version: version(),
 		Color: file == nil && isTerminal(stdout) && os.Getenv("NO_COLOR") == ""}
 	w := stdout
 	if file != nil {

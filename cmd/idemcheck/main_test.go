@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,6 +48,9 @@ func TestScript(t *testing.T) {
 	})
 }
 
+// traceback tells a panic; documentation has the word goroutine too.
+var traceback = regexp.MustCompile(`(?m)^goroutine \d+ \[`)
+
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits STATUS COMMAND [ARGS]")
@@ -62,7 +66,7 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 		code = exit.ExitCode()
 	}
 	for _, stream := range []string{"stdout", "stderr"} {
-		if text := ts.ReadFile(stream); strings.Contains(text, "goroutine ") {
+		if text := ts.ReadFile(stream); traceback.MatchString(text) {
 			ts.Fatalf("it panics:\n%s", text)
 		}
 	}
