@@ -33,6 +33,12 @@ type batchReturn struct {
 	done, committed interp.Bits
 }
 
+// batchNotes are what the first run has noted of a batch; source is the name of its type.
+type batchNotes struct {
+	source  string
+	returns []batchReturn
+}
+
 // partialBatch is the name of the handler's event type, if its platform takes an answer
 // for each record of a batch.
 func (h *handling) partialBatch() string {
@@ -51,7 +57,7 @@ func (h *handling) partialBatch() string {
 // returnsBatch looks at the returns of the function that goes through the records.
 func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
 	n := len(results)
-	if h.batch == "" || !s.Item || s.Looper() != fr || n == 0 || pos.File < 0 {
+	if h.batch.source == "" || !s.Item || s.Looper() != fr || n == 0 || pos.File < 0 {
 		return
 	}
 	err := results[n-1]
@@ -67,12 +73,12 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	default:
 		return
 	}
-	i := slices.IndexFunc(h.returns, func(o batchReturn) bool { return o.pos == pos && o.frame.Func == fr.Func && o.dropped == r.dropped })
+	i := slices.IndexFunc(h.batch.returns, func(o batchReturn) bool { return o.pos == pos && o.frame.Func == fr.Func && o.dropped == r.dropped })
 	if i < 0 {
-		h.returns = append(h.returns, r)
+		h.batch.returns = append(h.batch.returns, r)
 		return
 	}
-	old := &h.returns[i]
+	old := &h.batch.returns[i]
 	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
 	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
 }
@@ -99,7 +105,7 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 			return err.Type != "error"
 		}
 		return slices.ContainsFunc(err.From, func(op *interp.Op) bool {
-			for _, turns := range h.loops {
+			for _, turns := range h.try.loops {
 				if turns.Has(op.ID) {
 					return true
 				}
@@ -119,7 +125,7 @@ func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
 // nothing keeps from happening again, or that drop the rest of it.
 func (h *handling) batchFailures() []BatchFailure {
 	var out []BatchFailure
-	for _, r := range h.returns {
+	for _, r := range h.batch.returns {
 		if len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
 			continue
 		}
@@ -140,7 +146,7 @@ func (h *handling) batchFailures() []BatchFailure {
 		if !ok {
 			continue
 		}
-		b := BatchFailure{Site: site, Source: h.batch, Dropped: r.dropped, What: h.acts[effect.ID].what, At: effect.Pos}
+		b := BatchFailure{Site: site, Source: h.batch.source, Dropped: r.dropped, What: h.acts[effect.ID].what, At: effect.Pos}
 		if effect.Frame != nil && effect.Frame.Func != nil {
 			b.In = effect.Frame.Func.Package
 		}

@@ -38,6 +38,20 @@ type early struct {
 	at     summary.Pos
 }
 
+// ackNotes are what the first run has noted of acknowledgements.
+type ackNotes struct {
+	// early are those that came too soon, by the acknowledgement, or by the operation in a
+	// goroutine that nobody waits for.
+	early map[int]early
+	// starts are the effects in goroutines; given is where acknowledgements were given.
+	starts map[int]early
+	given  map[int]*interp.Frame
+}
+
+func newAckNotes() ackNotes {
+	return ackNotes{early: map[int]early{}, starts: map[int]early{}, given: map[int]*interp.Frame{}}
+}
+
 // verdict is what the source is told: done, refused, or unclear; "" when it is told nothing.
 func verdict(c *interp.Call, ack *catalog.Ack) string {
 	switch ack.Kind {
@@ -142,8 +156,8 @@ func (h *handling) wholeEvent(v *interp.Value, depth int) bool {
 // watch looks, in the first run, for effects behind an acknowledgement.
 func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 	async := h.goroutine(op.Frame, s)
-	if a.ack != "" && h.acks[op.ID] == nil {
-		h.acks[op.ID] = op.Frame
+	if a.ack != "" && h.ack.given[op.ID] == nil {
+		h.ack.given[op.ID] = op.Frame
 	}
 	if a.ack == "done" && !a.buffered && s.Verdict != interp.Refused {
 		if async == nil {
@@ -161,7 +175,7 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 		h.started(op, async)
 	}
 	for _, ack := range h.ackedBy(s) {
-		switch with := h.goroutine(h.acks[ack.ID], s); {
+		switch with := h.goroutine(h.ack.given[ack.ID], s); {
 		case h.acts[ack.ID].buffered:
 		case with == async:
 			how := "ack"
@@ -181,20 +195,20 @@ func (h *handling) counts(a act, s *interp.State) bool {
 }
 
 func (h *handling) noteEarly(id int, e early) {
-	if _, ok := h.early[id]; !ok {
-		h.early[id] = e
+	if _, ok := h.ack.early[id]; !ok {
+		h.ack.early[id] = e
 	}
 }
 
 func (h *handling) started(op *interp.Op, async *interp.Frame) {
-	if _, ok := h.starts[op.ID]; !ok {
-		h.starts[op.ID] = early{how: "goroutine", frame: async, in: op.Frame, at: op.Pos, effect: op}
+	if _, ok := h.ack.starts[op.ID]; !ok {
+		h.ack.starts[op.ID] = early{how: "goroutine", frame: async, in: op.Frame, at: op.Pos, effect: op}
 	}
 }
 
 // loose: an operation was still running when the delivery was acknowledged.
 func (h *handling) loose(op *interp.Op) {
-	if e, ok := h.starts[op.ID]; ok {
+	if e, ok := h.ack.starts[op.ID]; ok {
 		h.noteEarly(op.ID, e)
 	}
 }
@@ -252,18 +266,18 @@ func (h *handling) earlyAcks() []EarlyAck {
 		return h.automatic()
 	}
 	var ids []int
-	for id := range h.early {
+	for id := range h.ack.early {
 		ids = append(ids, id)
 	}
 	sort.Ints(ids)
 	for _, id := range ids {
-		e := h.early[id]
+		e := h.ack.early[id]
 		var site Site
 		ok := false
 		if e.how == "goroutine" {
 			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
 		} else {
-			site, ok = h.site(h.acks[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
+			site, ok = h.site(h.ack.given[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
 		}
 		if ok {
 			out = append(out, h.earlyAck(site, e))

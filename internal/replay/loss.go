@@ -39,16 +39,22 @@ type passed struct {
 	broken interp.Bits
 }
 
+// lossNotes are what the first run has noted of paths on which something has failed.
+type lossNotes struct {
+	told   []told
+	passed []passed
+}
+
 // fails looks, in the first run, at what is done on paths on which something has failed.
 func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 	if s.Broken().Len() == 0 {
 		return
 	}
 	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
-		h.told = append(h.told, told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
+		h.loss.told = append(h.loss.told, told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
 	}
 	if h.counts(a, s) {
-		h.passed = append(h.passed, passed{op.ID, s.Broken()})
+		h.loss.passed = append(h.loss.passed, passed{op.ID, s.Broken()})
 	}
 }
 
@@ -64,14 +70,14 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if frames, k := h.way(fr); len(frames) != k+1 {
 		return
 	}
-	h.told = append(h.told, told{nil, fr, pos, s.Broken(), s.Done()})
+	h.loss.told = append(h.loss.told, told{nil, fr, pos, s.Broken(), s.Done()})
 }
 
 // losses are the acknowledgements on paths on which an effect failed, or a guard without
 // the effect having run nevertheless.
 func (h *handling) losses() []Loss {
 	var out []Loss
-	for _, t := range h.told {
+	for _, t := range h.loss.told {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
@@ -133,12 +139,12 @@ func (h *handling) opens() []Open {
 		}
 		for _, e := range h.effects() {
 			if h.before[e].Has(g) {
-				h.passed = append(h.passed, passed{e, interp.Bits{}.With(g)})
+				h.loss.passed = append(h.loss.passed, passed{e, interp.Bits{}.With(g)})
 				break
 			}
 		}
 	}
-	for _, p := range h.passed {
+	for _, p := range h.loss.passed {
 		p.broken.Each(func(g int) {
 			if !h.guards(g) || g == p.effect {
 				return

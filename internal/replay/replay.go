@@ -76,17 +76,34 @@ type Result struct {
 	Config *config.Config
 }
 
-// keep drops the findings that f says no to; it is told the world that showed them.
-func (r *Result) keep(f func(world string, s *Site) bool) {
-	r.Repeats = slices.DeleteFunc(r.Repeats, func(x Repeat) bool { return !f("redelivery", &x.Site) })
-	r.Losses = slices.DeleteFunc(r.Losses, func(x Loss) bool { return !f("loss", &x.Site) })
-	r.Opens = slices.DeleteFunc(r.Opens, func(x Open) bool { return !f("open", &x.Site) })
-	r.Retries = slices.DeleteFunc(r.Retries, func(x Retry) bool { return !f("retry", &x.Site) })
-	r.Waits = slices.DeleteFunc(r.Waits, func(x EndlessWait) bool { return !f("wait", &x.Site) })
-	r.Batches = slices.DeleteFunc(r.Batches, func(x BatchFailure) bool { return !f("batch", &x.Site) })
-	r.Gaps = slices.DeleteFunc(r.Gaps, func(x Gap) bool { return !f("gap", &x.Site) })
-	r.Early = slices.DeleteFunc(r.Early, func(x EarlyAck) bool { return !f("early", &x.Site) })
-	r.Keys = slices.DeleteFunc(r.Keys, func(x Key) bool { return !f("key", &x.Site) })
+// keep drops the findings that f says no to; it is told the question that they answer.
+func (r *Result) keep(f func(question string, s *Site) bool) {
+	r.Repeats = kept(r.Repeats, func(x *Repeat) bool { return f("redelivery", &x.Site) })
+	r.Keys = kept(r.Keys, func(x *Key) bool { return f("key", &x.Site) })
+	r.Early = kept(r.Early, func(x *EarlyAck) bool { return f("early", &x.Site) })
+	r.Gaps = kept(r.Gaps, func(x *Gap) bool { return f("gap", &x.Site) })
+	r.Batches = kept(r.Batches, func(x *BatchFailure) bool { return f("batch", &x.Site) })
+	r.Waits = kept(r.Waits, func(x *EndlessWait) bool { return f("wait", &x.Site) })
+	r.Retries = kept(r.Retries, func(x *Retry) bool { return f("retry", &x.Site) })
+	r.Losses = kept(r.Losses, func(x *Loss) bool { return f("loss", &x.Site) })
+	r.Opens = kept(r.Opens, func(x *Open) bool { return f("open", &x.Site) })
+}
+
+func kept[T any](list []T, keep func(*T) bool) []T {
+	return slices.DeleteFunc(list, func(x T) bool { return !keep(&x) })
+}
+
+// add adds what another replay gave.
+func (r *Result) add(o *Result) {
+	r.Repeats = append(r.Repeats, o.Repeats...)
+	r.Keys = append(r.Keys, o.Keys...)
+	r.Early = append(r.Early, o.Early...)
+	r.Gaps = append(r.Gaps, o.Gaps...)
+	r.Batches = append(r.Batches, o.Batches...)
+	r.Waits = append(r.Waits, o.Waits...)
+	r.Retries = append(r.Retries, o.Retries...)
+	r.Losses = append(r.Losses, o.Losses...)
+	r.Opens = append(r.Opens, o.Opens...)
 }
 
 // A Fault is a fault of the analysis itself.
@@ -125,15 +142,7 @@ func Program(p *link.Program, opts Options) *Result {
 				}
 			}()
 			one := h.replay()
-			res.Repeats = append(res.Repeats, one.Repeats...)
-			res.Keys = append(res.Keys, one.Keys...)
-			res.Losses = append(res.Losses, one.Losses...)
-			res.Opens = append(res.Opens, one.Opens...)
-			res.Retries = append(res.Retries, one.Retries...)
-			res.Waits = append(res.Waits, one.Waits...)
-			res.Batches = append(res.Batches, one.Batches...)
-			res.Gaps = append(res.Gaps, one.Gaps...)
-			res.Early = append(res.Early, one.Early...)
+			res.add(&one)
 		}()
 		res.Handlers++
 		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
@@ -179,23 +188,16 @@ type handling struct {
 	limited bool
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
-	keys  []keyUse
-	early map[int]early // by the acknowledgement, or the operation in a goroutine
-	// starts are the effects in goroutines; acks where acknowledgements were given.
-	starts map[int]early
-	acks   map[int]*interp.Frame
-	gaps   []Gap
-	// again are the effects that a redelivery repeats; batch the returns that fail one.
-	again   map[int]bool
-	batch   string
-	returns []batchReturn
+	// again are the effects that a redelivery repeats.
+	again map[int]bool
+	// What the first run has noted for each of the questions that are asked of it.
+	keys    []keyUse
+	ack     ackNotes
+	try     tryNotes
+	loss    lossNotes
+	batch   batchNotes
 	endless []EndlessWait
-	retried []retried
-	told    []told
-	passed  []passed
-	// loops are the operations of the turns of loops after which another turn follows, calmly
-	// those where nothing fails.
-	loops, calmly map[loop]interp.Bits
+	gaps    []Gap
 }
 
 func (h *handling) handlerName() string {
@@ -253,9 +255,8 @@ func (h *handling) replay() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
-	h.again, h.batch = map[int]bool{}, h.partialBatch()
-	h.loops, h.calmly = map[loop]interp.Bits{}, map[loop]interp.Bits{}
-	h.early, h.starts, h.acks = map[int]early{}, map[int]early{}, map[int]*interp.Frame{}
+	h.again, h.batch.source = map[int]bool{}, h.partialBatch()
+	h.ack, h.try = newAckNotes(), newTryNotes()
 	for _, o := range h.run(h.m) {
 		h.returned(o)
 	}

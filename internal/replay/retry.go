@@ -39,6 +39,19 @@ type retried struct {
 	done  interp.Bits
 }
 
+// tryNotes are what the first run, and the one in which nothing fails, have noted of code
+// that is repeated.
+type tryNotes struct {
+	found []retried
+	// loops are the operations of the turns of loops after which another turn follows, calmly
+	// those where nothing fails.
+	loops, calmly map[loop]interp.Bits
+}
+
+func newTryNotes() tryNotes {
+	return tryNotes{loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}}
+}
+
 // turned notes the operations of a turn of a loop. A loop that takes deliveries goes on
 // with the next one.
 func turned(loops map[loop]interp.Bits, t *interp.Turn, s *interp.State) {
@@ -62,12 +75,12 @@ func (h *handling) tries(op *interp.Op, a act, s *interp.State) {
 		rerun := fr.Spec != nil && fr.Spec.Rerun && a.effect != "sql-write" && a.effect != "nosql-write"
 		if fr.Retry || rerun {
 			r.in = fr
-			h.retried = append(h.retried, r)
+			h.try.found = append(h.try.found, r)
 			return
 		}
 	}
 	if h.clientRetries(op) && !a.keyed {
-		h.retried = append(h.retried, r)
+		h.try.found = append(h.try.found, r)
 	}
 }
 
@@ -104,7 +117,7 @@ func (h *handling) retries() []Retry {
 		a := h.acts[r.op.ID]
 		out = append(out, Retry{Site: site, Effect: a.effect, What: a.what, How: how, Anew: r.keyed})
 	}
-	for _, r := range h.retried {
+	for _, r := range h.try.found {
 		switch {
 		case r.in == nil:
 			add(r, "client")
@@ -113,12 +126,12 @@ func (h *handling) retries() []Retry {
 			add(r, "func")
 		}
 	}
-	keys := slices.SortedFunc(maps.Keys(h.loops), func(a, b loop) int {
+	keys := slices.SortedFunc(maps.Keys(h.try.loops), func(a, b loop) int {
 		return cmp.Or(cmp.Compare(a.frame, b.frame), cmp.Compare(a.header, b.header))
 	})
 	for _, k := range keys {
-		turn := h.loops[k]
-		turn.Minus(h.calmly[k]).Each(func(id int) {
+		turn := h.try.loops[k]
+		turn.Minus(h.try.calmly[k]).Each(func(id int) {
 			a := h.acts[id]
 			if a.effect == "" || !h.opts.effect(a.effect) || !h.calm[id] {
 				return

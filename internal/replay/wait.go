@@ -20,7 +20,7 @@ type EndlessWait struct {
 // awaited are the waits that hold up the handler.
 func (h *handling) awaited() []EndlessWait {
 	return slices.DeleteFunc(h.endless, func(w EndlessWait) bool {
-		_, loose := h.early[w.op]
+		_, loose := h.ack.early[w.op]
 		return w.async && loose
 	})
 }

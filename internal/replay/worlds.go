@@ -30,7 +30,7 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.loops, t, s) }
+func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.loops, t, s) }
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
@@ -111,7 +111,7 @@ func (w *calm) Register(r *interp.Registration, s *interp.State) {
 	}
 }
 
-func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.calmly, t, s) }
+func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.calmly, t, s) }
 
 // Perform: claims are won.
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
