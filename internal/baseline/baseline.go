@@ -41,7 +41,13 @@ type Entry struct {
 
 // String is what the entry is about, in a line.
 func (e Entry) String() string {
-	return fmt.Sprintf("%s: %s: %s (%s)", e.File, e.Handler, e.Effect, e.Rule)
+	text := e.File
+	for _, s := range []string{e.Handler, e.Effect} {
+		if s != "" {
+			text += ": " + s
+		}
+	}
+	return text + " (" + e.Rule + ")"
 }
 
 // New makes a baseline of findings; dir is what its file names are relative to.

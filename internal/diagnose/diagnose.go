@@ -4,6 +4,7 @@
 package diagnose
 
 import (
+	"regexp"
 	"strings"
 
 	"golang.org/x/tools/go/analysis"
@@ -135,9 +136,17 @@ func (c Check) finding(f *Finding) report.Finding {
 		callees = append(callees, step.Callee)
 	}
 	names := append([]string{c.Rule.Name, handler}, f.Names...)
-	out.Fingerprint = report.Fingerprint(append(names, strings.Join(callees, "\n"))...)
+	names = append(names, strings.Join(callees, "\n"))
+	for i := range names {
+		names[i] = ordinal.ReplaceAllString(names[i], "$1$$")
+	}
+	out.Fingerprint = report.Fingerprint(names...)
 	return out
 }
+
+// ordinal are the numbers of what has no name of its own, a closure ("main$2") or one of several
+// init functions ("init#1"). Another one above changes it, so that fingerprints leave it out.
+var ordinal = regexp.MustCompile(`([\w\])])(?:[$#]\d+)+`)
 
 func place(pkg *summary.Package, pos summary.Pos) report.Position {
 	if pkg == nil || pos.File < 0 {
