@@ -84,7 +84,7 @@ func normalTypes(types []string) {
 	}
 }
 
-func (o *origin) belong(f *File) { o.library, o.file = f.Library, f.name }
+func (o *origin) belong(f *File) { o.library, o.platform, o.file = f.Library, f.Platform, f.name }
 
 // AtLine is told where the entry begins.
 func (o *origin) AtLine(line int) { o.line = line }

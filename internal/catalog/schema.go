@@ -10,6 +10,8 @@ import "slices"
 type File struct {
 	// Library is the name that messages show.
 	Library string `yaml:"library"`
+	// Platform is what delivers, for messages, where that is not the library: "Kafka".
+	Platform string `yaml:"platform,omitempty"`
 	// Packages are import paths. A major version is left out ("github.com/redis/go-redis"
 	// also means ".../v9"); a trailing "/..." also means the packages below.
 	Packages []string `yaml:"packages"`
@@ -483,8 +485,16 @@ func (f *File) AtLine(line int) { f.line = line }
 
 // An origin is where an entry stands.
 type origin struct {
-	library, file string
-	line          int
+	library, platform, file string
+	line                    int
+}
+
+// Platform is the name of what delivers the events that the entry describes.
+func (o origin) Platform() string {
+	if o.platform != "" {
+		return o.platform
+	}
+	return o.library
 }
 
 // Library is the name of the SDK that the entry belongs to, for messages.

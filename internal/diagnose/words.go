@@ -21,6 +21,17 @@ func Delivery(kind string) string {
 	return "the event"
 }
 
+// Source is what delivers to a handler: "RabbitMQ", "the sender".
+func Source(s *replay.Site) string {
+	switch {
+	case s.Source != "":
+		return s.Source
+	case s.Kind == "http":
+		return "the sender"
+	}
+	return "the source"
+}
+
 // At is a name with the place where it stands: "sql.Tx.ExecContext (hook.go:31)".
 func At(name string, pkg *summary.Package, pos summary.Pos) string {
 	if pkg == nil || pos.File < 0 {

@@ -446,30 +446,9 @@ func class(p interp.Prov) string {
 // stableIDs are the ids of the types of deliveries that a handler's body speaks of.
 func (h *handling) stableIDs(handler string) []StableID {
 	var out []StableID
-	for _, name := range h.prog.Funcs() {
-		if name != handler && !strings.HasPrefix(name, handler+"$") {
-			continue
-		}
-		f := h.prog.Func(name)
-		var types []string
-		for _, p := range f.Params {
-			types = append(types, p.Type)
-		}
-		for _, typ := range append(types, f.Names...) {
-			owner, _, _ := strings.Cut(typ, "|")
-			owner = strings.TrimLeft(owner, "*[]")
-			i := strings.LastIndexByte(owner, '.')
-			if i < 0 || strings.ContainsAny(owner, "( ") {
-				continue
-			}
-			t := h.prog.Catalog.Type(owner[:i], owner[i+1:])
-			if t == nil || t.Delivery == nil || t.Delivery.ID == "" {
-				continue
-			}
-			id := StableID{Package: owner[:i], Type: owner[i+1:], Field: t.Delivery.ID}
-			if !slices.Contains(out, id) {
-				out = append(out, id)
-			}
+	for _, t := range h.deliveryTypes(handler) {
+		if t.Delivery.ID != "" {
+			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}
 	}
 	return out

@@ -18,6 +18,8 @@ import (
 type Site struct {
 	Kind    string // entry kind of the handler
 	Handler *link.Func
+	// Source is what delivers, by name ("RabbitMQ"), "" if that is not known.
+	Source string
 	// Package and Pos are the place: in the handler's body.
 	Package *summary.Package
 	Pos     summary.Pos

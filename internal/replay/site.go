@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -32,7 +33,7 @@ func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site
 	if fn.Generated || fn.Test {
 		return Site{}, false
 	}
-	s := Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Path: path(frames[k:], pos, what)}
+	s := Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Path: path(frames[k:], pos, what)}
 	for i := len(frames) - 1; i >= k; i-- {
 		if within(frames[i].Func, fn) {
 			s.Package, s.Pos = frames[i].Func.Package, pos
@@ -57,7 +58,46 @@ func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (S
 	if fn.Generated || fn.Test || last.Generated {
 		return Site{}, false
 	}
-	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
+	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
+}
+
+// source is the name of what delivers to a handler: by the type of its deliveries.
+func (h *handling) source(fn *link.Func) string {
+	for _, t := range h.deliveryTypes(fn.Name) {
+		if t.Delivery.Kind == h.hd.kind {
+			return t.Platform()
+		}
+	}
+	return ""
+}
+
+// deliveryTypes are the types of deliveries that a handler's body speaks of, those of its
+// parameters first.
+func (h *handling) deliveryTypes(handler string) []*catalog.Type {
+	var out []*catalog.Type
+	names := h.prog.Funcs()
+	for i, _ := slices.BinarySearch(names, handler); i < len(names) && strings.HasPrefix(names[i], handler); i++ {
+		if names[i] != handler && names[i][len(handler)] != '$' {
+			continue
+		}
+		f := h.prog.Func(names[i])
+		var types []string
+		for _, p := range f.Params {
+			types = append(types, p.Type)
+		}
+		for _, typ := range append(types, f.Names...) {
+			owner, _, _ := strings.Cut(typ, "|")
+			owner = strings.TrimLeft(owner, "*[]")
+			dot := strings.LastIndexByte(owner, '.')
+			if dot < 0 || strings.ContainsAny(owner, "( ") {
+				continue
+			}
+			if t := h.prog.Catalog.Type(owner[:dot], owner[dot+1:]); t != nil && t.Delivery != nil && !slices.Contains(out, t) {
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }
 
 // way are the frames down to one, and which of them is the handler's.

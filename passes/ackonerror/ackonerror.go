@@ -43,6 +43,6 @@ func message(l *replay.Loss) string {
 	if l.By != "" {
 		how = "acknowledges (" + l.By + ")"
 	}
-	return fmt.Sprintf("%s %s although what %s has failed: %s is not delivered again, and the effect is lost; "+
-		"return the error, or store the event for another try", diagnose.Name(l.Handler.Name), how, diagnose.At(l.Failed, l.In, l.At), diagnose.Delivery(l.Kind))
+	return fmt.Sprintf("%s %s although what %s has failed: %s does not deliver %s again, and the effect is lost; "+
+		"return the error, or store the event for another try", diagnose.Name(l.Handler.Name), how, diagnose.At(l.Failed, l.In, l.At), diagnose.Source(&l.Site), diagnose.Delivery(l.Kind))
 }

@@ -3,6 +3,7 @@ package earlyack
 
 import (
 	_ "embed"
+	"fmt"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -40,21 +41,22 @@ func find(res *replay.Result) []diagnose.Finding {
 
 // message says what the source is told too soon, before what, and what is lost.
 func message(e *replay.EarlyAck) string {
-	handler, what, delivery := diagnose.Name(e.Handler.Name), diagnose.At(e.What, e.In, e.At), diagnose.Delivery(e.Kind)
+	handler, what := diagnose.Name(e.Handler.Name), diagnose.At(e.What, e.In, e.At)
+	delivery, source := diagnose.Delivery(e.Kind), diagnose.Source(&e.Site)
 	switch e.How {
 	case "response":
-		return handler + " answers that all is well (" + e.By + ") before it " + what +
-			": when that fails, the sender does not send " + delivery + " again, and the effect is lost"
+		return fmt.Sprintf("%s answers that all is well (%s) before it %s: when that fails, %s does not send %s again, and the effect is lost",
+			handler, e.By, what, source, delivery)
 	case "goroutine":
-		return handler + " " + what + " in a goroutine that it does not wait for: " + delivery +
-			" counts as done while that still runs, and is lost when it fails or the process stops"
+		return fmt.Sprintf("%s %s in a goroutine that it does not wait for: %s counts as done for %s while that still runs, and is lost when it fails or the process stops",
+			handler, what, delivery, source)
 	case "order":
-		return handler + " commits the offset (" + e.By + ") from a goroutine: a later offset may be committed before an earlier message is done, " +
-			"which is then never delivered again"
+		return fmt.Sprintf("%s commits the offset (%s) from a goroutine: a later offset may be committed before an earlier message is done, which %s then never delivers again",
+			handler, e.By, source)
 	case "auto":
-		return handler + " " + what + " although " + delivery + " counts as done as soon as it is handed out: " +
-			"it is never delivered again when that fails or the process stops"
+		return fmt.Sprintf("%s %s although %s counts as done for %s as soon as it is handed out: it is never delivered again when that fails or the process stops",
+			handler, what, delivery, source)
 	}
-	return handler + " acknowledges " + delivery + " (" + e.By + ") before it " + what +
-		": when that fails or the process stops, it is never delivered again, and the effect is lost"
+	return fmt.Sprintf("%s acknowledges %s (%s) before it %s: when that fails or the process stops, %s never delivers it again, and the effect is lost",
+		handler, delivery, e.By, what, source)
 }

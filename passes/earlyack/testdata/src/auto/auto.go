@@ -17,7 +17,7 @@ var db *sql.DB
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
 func argument(ctx context.Context, ch *amqp.Channel) error {
-	ds, err := ch.ConsumeWithContext(ctx, "q", "", true, false, false, false, nil) // want `^auto\.argument sends an email \(smtp\.SendMail\) \(auto\.go:\d+\) although the message counts as done as soon as it is handed out: it is never delivered again when that fails or the process stops`
+	ds, err := ch.ConsumeWithContext(ctx, "q", "", true, false, false, false, nil) // want `^auto\.argument sends an email \(smtp\.SendMail\) \(auto\.go:\d+\) although the message counts as done for .* as soon as it is handed out: it is never delivered again when that fails or the process stops`
 	if err != nil {
 		return err
 	}
@@ -30,7 +30,7 @@ func argument(ctx context.Context, ch *amqp.Channel) error {
 const autoAck = true
 
 func constant(ctx context.Context, ch *amqp.Channel) error {
-	ds, err := ch.ConsumeWithContext(ctx, "q", "", autoAck, false, false, false, nil) // want `counts as done as soon as`
+	ds, err := ch.ConsumeWithContext(ctx, "q", "", autoAck, false, false, false, nil) // want `counts as done for .* as soon as`
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func receive(ctx context.Context, r *kafka.Reader) ([]byte, error) {
 }
 
 func core(nc *nats.Conn) {
-	_, _ = nc.Subscribe("a", func(m *nats.Msg) { _ = mail(string(m.Data)) }) // want `counts as done as soon as`
+	_, _ = nc.Subscribe("a", func(m *nats.Msg) { _ = mail(string(m.Data)) }) // want `counts as done for .* as soon as`
 }
 
 func named(nc *nats.Conn) {
@@ -113,7 +113,7 @@ func named(nc *nats.Conn) {
 func onEvent(m *nats.Msg) { _ = mail(string(m.Data)) }
 
 func option(js nats.JetStream) {
-	_, _ = js.Subscribe("c", func(m *nats.Msg) { _ = mail(string(m.Data)) }, nats.AckNone()) // want `counts as done as soon as`
+	_, _ = js.Subscribe("c", func(m *nats.Msg) { _ = mail(string(m.Data)) }, nats.AckNone()) // want `counts as done for .* as soon as`
 	_, _ = js.Subscribe("d", func(m *nats.Msg) {
 		_ = mail(string(m.Data))
 		_ = m.Ack()

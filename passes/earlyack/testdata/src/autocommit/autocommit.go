@@ -24,7 +24,7 @@ func NewWorker(db *sql.DB) (*worker, error) {
 
 func (w *worker) Run(ctx context.Context) error {
 	for {
-		m, err := w.c.ReadMessage(-1) // want `counts as done as soon as it is handed out`
+		m, err := w.c.ReadMessage(-1) // want `counts as done for .* as soon as it is handed out`
 		if err != nil {
 			return err
 		}
@@ -38,7 +38,7 @@ func byDefault(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	for {
-		switch e := c.Poll(100).(type) { // want `counts as done as soon as it is handed out`
+		switch e := c.Poll(100).(type) { // want `counts as done for .* as soon as it is handed out`
 		case *kafka.Message:
 			db.ExecContext(ctx, `INSERT INTO lines (text) VALUES ($1)`, e.Value)
 		}

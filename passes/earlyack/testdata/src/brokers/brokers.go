@@ -30,7 +30,7 @@ func committed(ctx context.Context, r *kafka.Reader) error {
 		if err != nil {
 			return err
 		}
-		if err := r.CommitMessages(ctx, m); err != nil { // want `^brokers\.committed acknowledges the message \(kafka\.Reader\.CommitMessages\) before it inserts into moves \(brokers\.go:\d+\): when that fails or the process stops, it is never delivered again, and the effect is lost`
+		if err := r.CommitMessages(ctx, m); err != nil { // want `^brokers\.committed acknowledges the message \(kafka\.Reader\.CommitMessages\) before it inserts into moves \(brokers\.go:\d+\): when that fails or the process stops, Kafka never delivers it again, and the effect is lost`
 			return err
 		}
 		if err := add(ctx, string(m.Value)); err != nil {
