@@ -56,9 +56,9 @@ Packages are as in the go command; default ./...
   -format FORMAT            how findings are written: text (the default), json, sarif,
                             github, gitlab, rdjson, checkstyle, junit
   -o FILE                   write them to a file instead of standard output
-  -new-from-rev REV         only findings whose path touches lines that differ from REV
-  -diff FILE                only those that touch lines a unified diff adds ("-": standard input)
-  -baseline FILE            only findings that FILE, of idemcheck baseline, does not know
+  -new-from-rev REV         findings whose path touches lines that differ from REV
+  -diff FILE                the same for lines that a diff adds ("-": standard input)
+  -baseline FILE            findings that are not in FILE, of idemcheck baseline
                             (default .idemcheck-baseline.json, if it exists)
   -C DIR                    change to DIR first
   -tags TAGS                build tags, as in the go command
