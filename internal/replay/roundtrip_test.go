@@ -19,12 +19,21 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/ackonerror"
+	"github.com/idemcheck/idemcheck/passes/earlyack"
+	"github.com/idemcheck/idemcheck/passes/failopen"
+	"github.com/idemcheck/idemcheck/passes/nodeadline"
+	"github.com/idemcheck/idemcheck/passes/nonatomic"
+	"github.com/idemcheck/idemcheck/passes/partialbatch"
+	"github.com/idemcheck/idemcheck/passes/retryloop"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
+	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
 
 // The modules of the command's go vet tests, and the one that IDEMCHECK_CASES names.
@@ -125,12 +134,17 @@ func decode[T any](t *testing.T, data []byte) *T {
 	return v
 }
 
+var checks = []diagnose.Check{ackonerror.Check, earlyack.Check, failopen.Check, nodeadline.Check, nonatomic.Check,
+	partialbatch.Check, retryloop.Check, unguarded.Check, unstablekey.Check}
+
 // render is all that a replay says.
 func render(packages []*summary.Package, own string) string {
 	res := replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})
 	var b strings.Builder
-	for _, f := range unguarded.Check.Findings(res, func(string) bool { return true }) {
-		fmt.Fprintf(&b, "%+v\n", f)
+	for _, c := range checks {
+		for _, f := range c.Findings(res, func(string) bool { return true }) {
+			fmt.Fprintf(&b, "%+v\n", f)
+		}
 	}
 	for _, r := range res.Repeats {
 		fmt.Fprintf(&b, "wired at %v, cause %v\n", r.Wire.Pos, r.Cause.Pos)
