@@ -136,6 +136,7 @@ require (
 	github.com/failsafe-go/failsafe-go v0.9.8
 	github.com/fco-gt/gopotency v0.0.0
 	github.com/furkandeveloper/idempotency-middleware v0.0.0
+	github.com/gammazero/workerpool v1.3.0
 	github.com/gin-gonic/gin v1.12.0
 	github.com/go-chi/chi v1.5.5
 	github.com/go-chi/chi/v5 v5.5.0
@@ -241,6 +242,7 @@ require (
 	github.com/olivere/elastic/v7 v7.0.32
 	github.com/onemgvv/cloudpayments v0.0.0
 	github.com/opensearch-project/opensearch-go/v4 v4.8.1
+	github.com/panjf2000/ants/v2 v2.12.1
 	github.com/parnurzeal/gorequest v0.3.0
 	github.com/patrickmn/go-cache v2.1.0+incompatible
 	github.com/pkg/errors v0.9.1
@@ -273,6 +275,7 @@ require (
 	github.com/sony/gobreaker v1.0.0
 	github.com/sony/gobreaker/v2 v2.4.0
 	github.com/sony/sonyflake v1.2.0
+	github.com/sourcegraph/conc v0.3.0
 	github.com/square/square-go-sdk/v3 v3.0.0
 	github.com/standard-webhooks/standard-webhooks/libraries v0.0.1
 	github.com/streadway/amqp v1.1.0
@@ -436,6 +439,7 @@ require (
 	github.com/fsnotify/fsnotify v1.10.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gabriel-vasile/mimetype v1.4.13 // indirect
+	github.com/gammazero/deque v1.2.2 // indirect
 	github.com/getsentry/sentry-go v0.46.0 // indirect
 	github.com/ggicci/httpin v0.20.1 // indirect
 	github.com/ggicci/owl v0.8.2 // indirect
