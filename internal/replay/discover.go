@@ -226,7 +226,11 @@ func (d *discovery) roots() []root {
 						}
 					}
 				case summary.Store:
-					if constructs(f, &in) {
+					if constructs(f, &in) || d.sets(f) {
+						add(name, false)
+					}
+				case summary.MapUpdate:
+					if d.sets(f) {
 						add(name, false)
 					}
 				}
@@ -294,6 +298,18 @@ func (d *discovery) wires(sym catalog.Symbol) bool {
 		}
 	}
 	return false
+}
+
+// sets: a function that stores something, and is given a function or an object behind an
+// interface: it may be what the program is put together with (bus.On("paid", f)).
+func (d *discovery) sets(f *link.Func) bool {
+	return slices.ContainsFunc(f.Params, func(p summary.Param) bool {
+		if strings.HasPrefix(p.Type, "func(") || strings.HasPrefix(p.Type, "[]func(") || d.isFuncType(p.Type) {
+			return true
+		}
+		t := d.prog.Type(strings.TrimPrefix(p.Type, "[]"))
+		return t != nil && t.Interface
+	})
 }
 
 // constructs: a field of a struct gets a value in a function that returns something, as

@@ -113,10 +113,23 @@ func (h *handling) losses() []Loss {
 // guards: a claim or a check whose answer decides whether effects run.
 func (h *handling) guards(id int) bool {
 	a := h.acts[id]
+	if !h.protects(id) {
+		return false
+	}
 	if a.claim != nil {
 		return a.claim.strength == "" && h.decides(h.m.Ops()[id])
 	}
 	return len(a.reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.reads[0], h.co[id]).found && !h.doubt
+}
+
+// protects: an effect comes after it.
+func (h *handling) protects(id int) bool {
+	for e, a := range h.acts {
+		if e != id && a.effect != "" && h.opts.effect(a.effect) && h.before[e].Has(id) {
+			return true
+		}
+	}
+	return false
 }
 
 // ran: an effect that the guard protects has run.

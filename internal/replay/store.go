@@ -86,6 +86,8 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			s.a.opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
 			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
+		case stmt.OverwritesOnce(arg):
+			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {

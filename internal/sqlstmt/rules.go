@@ -106,6 +106,12 @@ func (s *Stmt) CompareAndSet(arg func(i int) (string, bool)) bool {
 	return s.Verb == Update && guarded(s.Where, s.Assigns, arg)
 }
 
+// OverwritesOnce reports that the DO UPDATE of an insert makes its own condition false: run
+// again with the same values, it changes no row (WHERE t.version < EXCLUDED.version).
+func (s *Stmt) OverwritesOnce(arg func(i int) (string, bool)) bool {
+	return s.Verb == Insert && s.Conflict == Overwrite && guarded(s.ConflictWhere, s.OnConflict, arg)
+}
+
 func guarded(conds []Cond, assigns []Assign, arg func(i int) (string, bool)) bool {
 	for i := range conds {
 		for j := range assigns {
