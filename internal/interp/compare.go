@@ -87,6 +87,14 @@ func isText(v *Value) bool {
 	return v.Kind == Cat || v.Kind == Const && v.CK == summary.String || v.Type == "string"
 }
 
+// untyped is the identity of a value whatever type it was converted to.
+func untyped(v *Value) uint64 {
+	if v.Type == "" || v.Kind != Opaque {
+		return v.Hash()
+	}
+	return v.with(func(c *Value) { c.Type = "" }).Hash()
+}
+
 func less(op string, x, y *Value) (result, ok bool) {
 	if x.Kind == Const && y.Kind == Const {
 		a, err1 := strconv.ParseInt(x.Text, 10, 64)
@@ -102,6 +110,9 @@ func less(op string, x, y *Value) (result, ok bool) {
 			}
 			return a >= b, true
 		}
+	}
+	if untyped(x) == untyped(y) && !x.Prov.Fresh() {
+		return op == "<=" || op == ">=", true
 	}
 	// A number that is not 0 is taken to be positive: it counts something.
 	if (x.Kind == Sym || x.Kind == Opaque) && x.NonNil && y.Kind == Const && y.Text == "0" {

@@ -43,24 +43,30 @@ type passed struct {
 type lossNotes struct {
 	told   []told
 	passed []passed
+	// swallowed are operations that have failed for a record after which the loop went on.
+	swallowed interp.Bits
+	// heard are operations whose result some function returns.
+	heard map[int]bool
 }
 
 // fails looks, in the first run, at what is done on paths on which something has failed.
 func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
-	if s.Broken().Len() == 0 {
-		return
-	}
 	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
 		h.loss.told = append(h.loss.told, told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
 	}
-	if h.counts(a, s) {
+	if h.counts(a, s) && s.Broken().Len() > 0 {
 		h.loss.passed = append(h.loss.passed, passed{op.ID, s.Broken()})
 	}
 }
 
 // returnsDone looks at returns of the handler that acknowledge the delivery.
 func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
-	if s.Broken().Len() == 0 || s.Kept || s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
+	for _, r := range results {
+		for _, op := range r.From {
+			h.loss.heard[op.ID] = true
+		}
+	}
+	if s.Kept || s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
 		return
 	}
 	n := len(results)
@@ -70,7 +76,31 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if frames, k := h.way(fr); len(frames) != k+1 {
 		return
 	}
-	h.loss.told = append(h.loss.told, told{nil, fr, pos, s.Broken(), s.Done()})
+	broken := s.Broken()
+	if n == 1 { // it can't say that one record has failed
+		broken = broken.Union(h.loss.swallowed)
+	}
+	h.loss.told = append(h.loss.told, told{nil, fr, pos, broken, s.Done()})
+}
+
+// swallow notes what has failed in a turn of a loop over the records of a delivery.
+func (h *handling) swallow(s *interp.State) {
+	if s.Item && !s.Kept && h.implicit() {
+		h.loss.swallowed = h.loss.swallowed.Union(s.Broken())
+	}
+}
+
+// unheard: nobody looks at the error of an effect, nor returns it.
+func (h *handling) unheard(id int) bool {
+	a := h.acts[id]
+	return a.effect != "" && h.opts.effect(a.effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
+}
+
+// givesError: the operation's call has an error as result.
+func (h *handling) givesError(op *interp.Op) bool {
+	info := op.Call.Site.Info
+	return info != nil && op.Frame != nil && op.Frame.Func != nil && !op.Call.Site.Go &&
+		slices.ContainsFunc(info.Results, func(t int32) bool { return op.Frame.Func.Names[t] == "error" })
 }
 
 // losses are the acknowledgements on paths on which an effect failed, or a guard without
@@ -85,6 +115,13 @@ func (h *handling) losses() []Loss {
 				failed = i
 			}
 		})
+		if failed < 0 {
+			t.done.Each(func(i int) {
+				if failed < 0 && h.unheard(i) {
+					failed = i
+				}
+			})
+		}
 		if failed < 0 {
 			continue
 		}

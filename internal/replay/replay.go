@@ -258,7 +258,7 @@ func (h *handling) replay() Result {
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
 	h.again, h.batch.source = map[int]bool{}, h.partialBatch()
-	h.ack, h.try = newAckNotes(), newTryNotes()
+	h.ack, h.try, h.loss.heard = newAckNotes(), newTryNotes(), map[int]bool{}
 	for _, o := range h.run(h.m) {
 		h.returned(o)
 	}

@@ -119,6 +119,26 @@ func (h *hooks) noted(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusCreated)
 }
 
+func (h *hooks) onlyLogged(w http.ResponseWriter, r *http.Request) {
+	if _, err := h.db.ExecContext(r.Context(), `INSERT INTO bookings (id) VALUES ($1)`, r.FormValue("id")); err != nil {
+		log.Print(err)
+	}
+	w.WriteHeader(http.StatusCreated) // want `although what inserts into bookings \(lost.go:\d+\) has failed`
+}
+
+func (h *hooks) handedUp(w http.ResponseWriter, r *http.Request) {
+	if err := h.book(r.Context(), r.FormValue("id")); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.WriteHeader(http.StatusCreated)
+}
+
+func (h *hooks) book(ctx context.Context, id string) error {
+	_, err := h.db.ExecContext(ctx, `INSERT INTO bookings (id) VALUES ($1)`, id)
+	return err
+}
+
 func (h *hooks) secondTry(w http.ResponseWriter, r *http.Request) {
 	for range 3 {
 		if err := h.post(r.Context(), r.FormValue("id")); err == nil {
@@ -138,4 +158,6 @@ func mount(mux *http.ServeMux, h *hooks) {
 	mux.HandleFunc("POST /json", h.badJSON)
 	mux.HandleFunc("POST /noted", h.noted)
 	mux.HandleFunc("POST /second", h.secondTry)
+	mux.HandleFunc("POST /logged", h.onlyLogged)
+	mux.HandleFunc("POST /up", h.handedUp)
 }
