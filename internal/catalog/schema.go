@@ -437,8 +437,10 @@ type Delivery struct {
 	Kind string `yaml:"kind"`
 	// Batch is the field that lists the records.
 	Batch string `yaml:"batch,omitempty"`
-	// Partial: the platform takes a partial-batch answer.
-	Partial bool `yaml:"partial,omitempty"`
+	// Partial: the platform takes a partial-batch answer; Identifier is the field of a record
+	// by which that names it.
+	Partial    bool   `yaml:"partial,omitempty"`
+	Identifier string `yaml:"identifier,omitempty"`
 	// Channel: a function that takes these values from a channel is a receive loop.
 	Channel bool `yaml:"channel,omitempty"`
 	// Signature: a function with a parameter of this type is a handler when nothing calls it.

@@ -358,6 +358,17 @@ func joinElems(v *Value) *Value {
 	return out
 }
 
+// Content follows pointers to what they point to; nil if v is nil.
+func (s *State) Content(v *Value) *Value {
+	for range 4 {
+		if v == nil || v.Kind != Ptr {
+			break
+		}
+		v = s.load(v)
+	}
+	return v
+}
+
 // store writes through an address.
 func (s *State) store(p *Value, v *Value) {
 	switch p.Kind {

@@ -17,9 +17,12 @@ type BatchFailure struct {
 	// Dropped: the return acknowledges records that were not looked at. Otherwise it fails all
 	// of them after What was done for some.
 	Dropped bool
-	What    string
-	In      *summary.Package
-	At      summary.Pos
+	// Wrong is the field by which the answer names a record, where the platform wants Right:
+	// it then takes all of them for failed.
+	Wrong, Right string
+	What         string
+	In           *summary.Package
+	At           summary.Pos
 }
 
 // batchReturn is a return out of the loop over the records, in the first run.
@@ -35,8 +38,10 @@ type batchReturn struct {
 
 // batchNotes are what the first run has noted of a batch; source is the name of its type.
 type batchNotes struct {
-	source  string
-	returns []batchReturn
+	source     string
+	identifier string // the field of a record that an answer names
+	returns    []batchReturn
+	misnamed   []BatchFailure
 }
 
 // partialBatch is the name of the handler's event type, if its platform takes an answer
@@ -48,10 +53,43 @@ func (h *handling) partialBatch() string {
 	}
 	for _, p := range f.Params {
 		if d := h.prog.DeliveryType(p.Type); d != nil && d.Partial && d.Batch != "" {
+			h.batch.identifier = d.Identifier
 			return p.Type[strings.LastIndexByte(p.Type, '.')+1:]
 		}
 	}
 	return ""
+}
+
+// names looks at the records that an answer names: by the field of another purpose, a
+// stream's EventID, none is found, and Lambda takes the whole batch for failed.
+// https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html
+func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
+	list := s.Content(s.Content(answer).Get("BatchItemFailures"))
+	if h.batch.identifier == "" || list == nil || list.Kind != interp.Struct {
+		return
+	}
+	for _, e := range list.Elems {
+		given := s.Content(e).Get("ItemIdentifier")
+		id := s.Content(given)
+		if id == nil || id.Kind != interp.Sym || id.Field == h.batch.identifier {
+			continue
+		}
+		i := strings.LastIndexByte(id.Owner, '.')
+		if i < 0 {
+			continue
+		}
+		if t := h.prog.Catalog.Type(id.Owner[:i], id.Owner[i+1:]); t == nil || t.Fields[id.Field] == "" {
+			continue
+		}
+		at, ok := h.m.PutAt(given, "ItemIdentifier")
+		if !ok {
+			at = interp.Place{Frame: fr, Pos: pos}
+		}
+		site, ok := h.exactly(at.Frame, at.Pos, "names a record")
+		if ok && !slices.ContainsFunc(h.batch.misnamed, func(b BatchFailure) bool { return b.Pos == site.Pos }) {
+			h.batch.misnamed = append(h.batch.misnamed, BatchFailure{Site: site, Source: h.batch.source, Wrong: id.Field, Right: h.batch.identifier})
+		}
+	}
 }
 
 // returnsBatch looks at the returns of the function that goes through the records.
@@ -60,6 +98,7 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	if h.batch.source == "" || !s.Item || s.Looper() != fr || n == 0 || pos.File < 0 {
 		return
 	}
+	h.names(fr, pos, results[0], s)
 	err := results[n-1]
 	r := batchReturn{frame: fr, pos: pos, done: s.Done(), committed: s.Held()}
 	switch {
@@ -124,7 +163,7 @@ func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
 // batchFailures are the returns that fail a batch of which records have had an effect that
 // nothing keeps from happening again, or that drop the rest of it.
 func (h *handling) batchFailures() []BatchFailure {
-	var out []BatchFailure
+	out := h.batch.misnamed
 	for _, r := range h.batch.returns {
 		if len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
 			continue

@@ -34,8 +34,11 @@ func find(res *replay.Result) []diagnose.Finding {
 	for i := range res.Batches {
 		b := &res.Batches[i]
 		cause := "fails all"
-		if b.Dropped {
+		switch {
+		case b.Dropped:
 			cause = "drops the rest"
+		case b.Wrong != "":
+			cause = "wrong identifier"
 		}
 		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}})
 	}
@@ -45,6 +48,9 @@ func find(res *replay.Result) []diagnose.Finding {
 // message says what becomes of the other records of the batch.
 func message(b *replay.BatchFailure) string {
 	handler, what := diagnose.Name(b.Handler.Name), diagnose.At(b.What, b.In, b.At)
+	if b.Wrong != "" {
+		return fmt.Sprintf("%s names a failed record by its %s: %s knows records by %s, and takes the whole batch for failed", handler, b.Wrong, diagnose.Source(&b.Site), b.Right)
+	}
 	if b.Dropped {
 		return fmt.Sprintf("%s returns nil from the middle of a batch (%s): the records behind this one count as done and are never delivered again; continue with them", handler, b.Source)
 	}

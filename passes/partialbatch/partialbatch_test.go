@@ -9,5 +9,5 @@ import (
 // One run for all packages: it loads the standard library once. Package limits pins what is not
 // seen today.
 func TestPartialBatch(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "guarded", "limits", "others", "returns")
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "guarded", "limits", "names", "others", "returns")
 }
