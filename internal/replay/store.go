@@ -77,6 +77,11 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			answer[part] = v
 		}
 	}
+	if stmt.IfClaimed && stmt.Verb != sqlstmt.Select {
+		s.a.writes = append(s.a.writes, write{target: t, columns: columns(stmt.Assigns), adds: stmt.Verb == sqlstmt.Insert})
+		s.a.claim = &claim{answer: answer, target: t}
+		return
+	}
 	switch stmt.Verb {
 	case sqlstmt.Insert, sqlstmt.Merge, sqlstmt.Copy:
 		w := write{target: t, columns: columns(stmt.Assigns), adds: true}

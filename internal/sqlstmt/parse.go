@@ -1,6 +1,9 @@
 package sqlstmt
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // maxDepth bounds the nesting that is followed. Deeper text is Unknown or
 // unread, so that no input costs more than its length times this.
@@ -15,7 +18,7 @@ func Parse(text string) []Stmt {
 	for lo, n := 0, len(p.ts)-1; lo < n; {
 		hi := p.stmtEnd(lo, n)
 		if hi > lo {
-			p.ctes = nil
+			p.ctes, p.claims = nil, nil
 			out = p.stmt(out, lo, hi, 0)
 		}
 		lo = hi + 1
@@ -28,6 +31,8 @@ type parser struct {
 	ts []token
 	// ctes are the names of WITH parts that only read, with the tables they read.
 	ctes map[string][]string
+	// claims are the names of WITH parts that give rows only to the one that wins a claim.
+	claims []string
 }
 
 func (p *parser) is(i, hi int, w string) bool   { return i < hi && p.ts[i].is(w) }
@@ -306,6 +311,9 @@ func (p *parser) with(out []Stmt, lo, hi, depth int) []Stmt {
 		if end > i+1 {
 			out = p.stmt(out, i+1, end, depth+1)
 		}
+		if len(out) > n && out[len(out)-1].claims() {
+			p.claims = append(p.claims, name)
+		}
 		out = p.keepWrites(out, n, name)
 		i = end + 1
 		for i < hi && !p.ts[i].isOp(",") && !p.mainVerb(i) { // SEARCH, CYCLE
@@ -319,7 +327,30 @@ func (p *parser) with(out []Stmt, lo, hi, depth int) []Stmt {
 	if i >= hi || !p.mainVerb(i) {
 		return append(out, Stmt{Verb: Unknown, Detail: "no statement after WITH"})
 	}
-	return p.stmt(out, i, hi, depth+1)
+	n := len(out)
+	out = p.stmt(out, i, hi, depth+1)
+	for k := n; k < len(out); k++ {
+		out[k].IfClaimed = p.readsClaim(i, hi)
+	}
+	return out
+}
+
+// claims: it returns a row only to the one that is first.
+func (s *Stmt) claims() bool {
+	return s.Returning && (s.Verb == Insert && s.Conflict == Ignore || s.CompareAndSet(nil))
+}
+
+// readsClaim: the statement takes its rows from a WITH part that claims.
+func (p *parser) readsClaim(lo, hi int) bool {
+	for i := lo; i+1 < hi; i++ {
+		if !p.isAny(i, hi, "FROM", "JOIN", "USING") {
+			continue
+		}
+		if name, _ := p.name(i+1, hi); slices.Contains(p.claims, name) && p.find(lo, i, "NOT", "EXISTS") < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *parser) mainVerb(i int) bool {

@@ -24,6 +24,8 @@ func render(s *Stmt) string {
 	flag(s.Exists, "exists")
 	flag(s.Count, "count")
 	flag(s.ForUpdate, "locks")
+	flag(s.IfClaimed, "ifclaimed")
+	flag(s.OverwritesOnce(nil), "once")
 	flag(s.Repeats(), "repeats")
 	flag(s.CompareAndSet(nil), "cas")
 	flag(len(s.Tables) > 1, "tables:"+strings.Join(s.Tables, ","))

@@ -93,6 +93,9 @@ type Stmt struct {
 	Assigns []Assign
 	// OnConflict is the SET list of DO UPDATE and ON DUPLICATE KEY UPDATE.
 	OnConflict []Assign
+	// IfClaimed: it changes rows only if a WITH part has won its claim (WITH c AS (INSERT ... ON
+	// CONFLICT DO NOTHING RETURNING id) UPDATE ... FROM c).
+	IfClaimed bool
 	// ConflictWhere are the conjuncts of DO UPDATE ... WHERE.
 	ConflictWhere []Cond
 	// Where are the conjuncts of the outermost WHERE that could be read;
