@@ -169,6 +169,14 @@ func functions(pkg *types.Package) []function {
 	return all
 }
 
+// variable: the pattern names a package variable, which is a source (crypto/rand.Reader).
+func (c *symbolChecker) variable(pkg string, p pattern) bool {
+	return p.recv == "" && slices.ContainsFunc(c.of(pkg), func(pkg *types.Package) bool {
+		_, ok := pkg.Scope().Lookup(p.name).(*types.Var)
+		return ok
+	})
+}
+
 func (c *symbolChecker) api(a *API) {
 	pats, _ := parsePatterns(a.Func)
 	matched := make([]bool, len(pats))
@@ -207,7 +215,7 @@ func (c *symbolChecker) api(a *API) {
 		}
 	}
 	for i, ok := range matched {
-		if !ok {
+		if !ok && !(a.Source != nil && c.variable(a.Package, pats[i])) {
 			c.complain("no such function: %s", strings.TrimPrefix(pats[i].recv+"."+pats[i].name, "."))
 		}
 	}

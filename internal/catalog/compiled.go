@@ -820,7 +820,8 @@ var compiled = []*File{
 		{Func: "{Hasher,Hasher128}.{Write,WriteString}", Package: "github.com/zeebo/xxh3", Decodes: &Decodes{From: "0", Into: "recv", Add: true}, origin: origin{library: "crypto", file: "crypto.yml", line: 50}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
 		{Func: "{Hasher.Sum,Hasher.Sum64,Hasher.Sum128,Hasher128.Sum,Hasher128.Sum128}", Package: "github.com/zeebo/xxh3", Decodes: &Decodes{From: "recv"}, origin: origin{library: "crypto", file: "crypto.yml", line: 51}, narrow: packagePattern{path: "github.com/zeebo/xxh3"}},
 		{Func: "Read", Package: "crypto/rand", Source: &Source{Class: "random", Into: "0"}, origin: origin{library: "crypto", file: "crypto.yml", line: 53}, narrow: packagePattern{path: "crypto/rand"}},
-		{Func: "{Int,Prime,Text,Reader}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 54}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", line: 1, packages: []packagePattern{
+		{Func: "{Int,Prime,Text}", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 54}, narrow: packagePattern{path: "crypto/rand"}},
+		{Func: "Reader", Package: "crypto/rand", Source: &Source{Class: "random"}, origin: origin{library: "crypto", file: "crypto.yml", line: 55}, narrow: packagePattern{path: "crypto/rand"}}}, name: "crypto.yml", line: 1, packages: []packagePattern{
 		{path: "crypto/ecdsa"},
 		{path: "crypto/ed25519"},
 		{path: "crypto/hmac"},
