@@ -484,20 +484,3 @@ type ErrorSign struct {
 
 // AtLine is told where the file begins: a part of a configuration.
 func (f *File) AtLine(line int) { f.line = line }
-
-// An origin is where an entry stands.
-type origin struct {
-	library, platform, file string
-	line                    int
-}
-
-// Platform is the name of what delivers the events that the entry describes.
-func (o origin) Platform() string {
-	if o.platform != "" {
-		return o.platform
-	}
-	return o.library
-}
-
-// Library is the name of the SDK that the entry belongs to, for messages.
-func (o origin) Library() string { return o.library }

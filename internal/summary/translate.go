@@ -7,8 +7,6 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
-
-	"github.com/idemcheck/idemcheck/internal/catalog"
 )
 
 // smallFunc is how many instructions a function may have that neither calls
@@ -428,92 +426,4 @@ func (t *translator) closure(out *Instr, in *ssa.MakeClosure) {
 	for _, v := range in.Bindings {
 		out.A = append(out.A, t.operand(v))
 	}
-}
-
-func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
-	info := &CallInfo{Name: -1, Sig: -1}
-	out.Call = info
-	out.Pos = t.b.pos(callPos(c, in))
-	sig := c.Signature()
-	info.Variadic = sig.Variadic()
-	external := true
-	switch {
-	case c.IsInvoke():
-		info.Kind = Invoke
-		info.Name = t.name(ObjectName(c.Method))
-		info.Sym = catalog.SymbolOf(c.Method)
-		info.Method = true
-		if notes := t.b.notes[c.Method.Pos()]; notes != nil {
-			t.b.typ(c.Value.Type()) // so that the annotation is found
-		}
-		t.b.typ(c.Value.Type())
-		out.Type = t.name(TypeName(c.Value.Type()))
-		info.Args = append(info.Args, t.operand(c.Value))
-	default:
-		switch v := c.Value.(type) {
-		case *ssa.Builtin:
-			info.Kind, info.Name, external = Builtin, t.name(v.Name()), false
-		case *ssa.Function, *ssa.MakeClosure:
-			t.static(out, info, c)
-			if info.Kind == Static {
-				external = t.b.external(c)
-			}
-		default:
-			info.Kind = Dynamic
-			info.Sym = t.b.valueSymbol(c.Value)
-			out.Type = t.name(TypeName(c.Value.Type()))
-			info.Args = append(info.Args, t.operand(c.Value))
-		}
-	}
-	for _, a := range c.Args {
-		info.Args = append(info.Args, t.operand(a))
-	}
-	if info.Variadic && len(c.Args) > 0 {
-		last := c.Args[len(c.Args)-1]
-		_, none := last.(*ssa.Const)
-		info.Spread = !none && !isVarargs(rootOf(last))
-	}
-	if long := t.b.long[c.Pos()]; long != nil {
-		for _, a := range long.Args {
-			info.At = append(info.At, t.b.pos(a.Pos()))
-		}
-	}
-	if external {
-		info.Sig = t.name(catalog.SignatureOf(sig))
-	}
-	for v := range sig.Results().Variables() {
-		info.Results = append(info.Results, t.name(TypeName(v.Type())))
-	}
-}
-
-// isVarargs: the list that SSA makes of variadic arguments that are written one by one.
-func isVarargs(v ssa.Value) bool {
-	a, ok := v.(*ssa.Alloc)
-	return ok && a.Comment == "varargs"
-}
-
-// static fills in a call whose callee is known: a function, a method, or a closure
-// that is called where it is made.
-func (t *translator) static(out *Instr, info *CallInfo, c *ssa.CallCommon) {
-	fn := c.StaticCallee()
-	if mc, ok := c.Value.(*ssa.MakeClosure); ok {
-		info.Kind = Dynamic
-		out.Type = t.name(TypeName(c.Value.Type()))
-		info.Args = append(info.Args, t.operand(mc))
-		return
-	}
-	info.Kind = Static
-	info.Name = t.name(t.funcRef(fn))
-	if obj, ok := fn.Object().(*types.Func); ok {
-		info.Sym = catalog.SymbolOf(obj)
-		info.Method = obj.Signature().Recv() != nil
-	}
-}
-
-// callPos is where the call's name stands: findings are placed there.
-func callPos(c *ssa.CallCommon, in ssa.Instruction) token.Pos {
-	if p := c.Pos(); p.IsValid() {
-		return p
-	}
-	return in.Pos()
 }
