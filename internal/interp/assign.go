@@ -217,7 +217,7 @@ var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Proce
 func reported(p Prov) bool { return p.Fresh() || p&common != 0 }
 
 // sourceName is the header or entry that a source is asked for, if that is known.
-func (c *Call) sourceName(*catalog.Source) string {
+func (c *Call) sourceName() string {
 	if c.Method && len(c.Args) == 2 && c.Args[1].Kind == Const && c.Args[1].CK == summary.String {
 		return c.Args[1].Text
 	}
@@ -242,7 +242,7 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 		v.Field = Whole
 	}
 	if reported(sources[src.Class]) {
-		v.Origins = c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(src), Frame: c.Frame, Pos: c.Site.Pos})
+		v.Origins = c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(), Frame: c.Frame, Pos: c.Site.Pos})
 	}
 	v.NonNil = v.Prov&ClientKey != 0 && !c.m.KeysMayLack || sources[src.Class]&(Clock|Random) != 0
 	if src.Class == "method" && c.m.HTTPMethod != "" {

@@ -44,7 +44,8 @@ func (b Bits) Union(o Bits) Bits {
 	return c
 }
 
-func (b Bits) equal(o Bits) bool {
+// Equal reports whether both hold the same numbers.
+func (b Bits) Equal(o Bits) bool {
 	if len(b) < len(o) {
 		b, o = o, b
 	}

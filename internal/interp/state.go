@@ -156,8 +156,8 @@ func (s *State) absorb(o *State) {
 
 // knows: all that happened on the way to o is noted in s, too.
 func (s *State) knows(o *State) bool {
-	return s.done.Union(o.done).equal(s.done) && s.held.Union(o.held).equal(s.held) && s.acks.Union(o.acks).equal(s.acks) &&
-		s.loose.Union(o.loose).equal(s.loose) && s.broken.Union(o.broken).equal(s.broken)
+	return s.done.Union(o.done).Equal(s.done) && s.held.Union(o.held).Equal(s.held) && s.acks.Union(o.acks).Equal(s.acks) &&
+		s.loose.Union(o.loose).Equal(s.loose) && s.broken.Union(o.broken).Equal(s.broken)
 }
 
 // Acks are the acknowledgements that may have been given; Ack notes one.

@@ -86,7 +86,7 @@ func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value
 			at = interp.Place{Frame: fr, Pos: pos}
 		}
 		site, ok := h.exactly(at.Frame, at.Pos, "names a record")
-		if ok && !slices.ContainsFunc(h.batch.misnamed, func(b BatchFailure) bool { return b.Pos == site.Pos }) {
+		if ok && !slices.ContainsFunc(h.batch.misnamed, func(b BatchFailure) bool { return b.same(&site) }) {
 			h.batch.misnamed = append(h.batch.misnamed, BatchFailure{Site: site, Source: h.batch.source, Wrong: id.Field, Right: h.batch.identifier})
 		}
 	}
@@ -185,11 +185,8 @@ func (h *handling) batchFailures() []BatchFailure {
 		if !ok {
 			continue
 		}
-		b := BatchFailure{Site: site, Source: h.batch.source, Dropped: r.dropped, What: h.acts[effect.ID].what, At: effect.Pos}
-		if effect.Frame != nil && effect.Frame.Func != nil {
-			b.In = effect.Frame.Func.Package
-		}
-		out = append(out, b)
+		out = append(out, BatchFailure{Site: site, Source: h.batch.source, Dropped: r.dropped,
+			What: h.acts[effect.ID].what, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out
 }

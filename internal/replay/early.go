@@ -191,7 +191,13 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 
 // counts: an effect that is missed when it is lost. An alert that something failed is none.
 func (h *handling) counts(a act, s *interp.State) bool {
-	return a.effect != "" && h.opts.effect(a.effect) && (a.effect != "chat" || !s.Failed)
+	return h.opts.effect(a.effect) && (a.effect != "chat" || !s.Failed)
+}
+
+// missed is the same of an operation of the first run as a whole.
+func (h *handling) missed(id int) bool {
+	a := h.acts[id]
+	return h.opts.effect(a.effect) && (a.effect != "chat" || h.calm[id])
 }
 
 func (h *handling) noteEarly(id int, e early) {
@@ -287,12 +293,9 @@ func (h *handling) earlyAcks() []EarlyAck {
 }
 
 func (h *handling) earlyAck(site Site, e early) EarlyAck {
-	a := EarlyAck{Site: site, How: e.how, Effect: h.acts[e.effect.ID].effect, What: h.acts[e.effect.ID].what, At: e.at}
+	a := EarlyAck{Site: site, How: e.how, Effect: h.acts[e.effect.ID].effect, What: h.acts[e.effect.ID].what, In: packageIn(e.in), At: e.at}
 	if e.ack != nil {
 		a.By = shortName(e.ack.Sym)
-	}
-	if e.in != nil && e.in.Func != nil {
-		a.In = e.in.Func.Package
 	}
 	return a
 }
@@ -301,8 +304,7 @@ func (h *handling) earlyAck(site Site, e early) EarlyAck {
 // follows is too late.
 func (h *handling) automatic() []EarlyAck {
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		a := h.acts[id]
-		if a.effect == "" || !h.opts.effect(a.effect) || a.effect == "chat" && !h.calm[id] {
+		if !h.missed(id) {
 			continue
 		}
 		op := h.m.Ops()[id]

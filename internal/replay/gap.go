@@ -60,14 +60,11 @@ func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at su
 	op := h.m.Ops()[guard]
 	site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
 	ok = ok && h.inMiddleware(&site, in)
-	if !ok || slices.ContainsFunc(h.gaps, func(g Gap) bool { return g.Pos == site.Pos && g.Package == site.Package }) {
+	if !ok || slices.ContainsFunc(h.gaps, func(g Gap) bool { return g.same(&site) }) {
 		return
 	}
-	g := Gap{Site: site, Leak: leak, Guard: shortName(op.Sym), Effect: h.acts[effect].effect, What: h.acts[effect].what, At: at}
-	if in != nil && in.Func != nil {
-		g.In = in.Func.Package
-	}
-	h.gaps = append(h.gaps, g)
+	h.gaps = append(h.gaps, Gap{Site: site, Leak: leak, Guard: shortName(op.Sym), Effect: h.acts[effect].effect, What: h.acts[effect].what,
+		In: packageIn(in), At: at})
 }
 
 // inMiddleware moves the finding of a guard that stands in a middleware to where that is
@@ -228,11 +225,7 @@ func (w *failing) ended(s *interp.State, again bool, results []*interp.Value) {
 			return
 		}
 		for _, e := range slices.Sorted(maps.Keys(w.h.acts)) {
-			a := w.h.acts[e]
-			if a.effect == "" || !w.h.opts.effect(a.effect) || !w.h.before[e].Has(c) || a.effect == "chat" && !w.h.calm[e] {
-				continue
-			}
-			if !s.Done().Has(e) || s.Broken().Has(e) || tells(results, e) {
+			if w.h.missed(e) && w.h.before[e].Has(c) && (!s.Done().Has(e) || s.Broken().Has(e) || tells(results, e)) {
 				w.kept[c] = e
 				return
 			}

@@ -56,7 +56,6 @@ type keyUse struct {
 	raw    *interp.Value // as it is given
 	about  *interp.Value // with what it comes from
 	guard  bool
-	weak   bool // by process memory
 	text   string
 	client bool // it is, or contains, what the client has sent
 	at     interp.Place
@@ -163,6 +162,18 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 		}
 	}
 	return out
+}
+
+// noteKeys keeps uses of keys, each value once: an operation is performed once for each way
+// that leads to it.
+func (h *handling) noteKeys(uses []keyUse) {
+	for _, u := range uses {
+		if !slices.ContainsFunc(h.keys, func(o keyUse) bool {
+			return o.op == u.op && o.guard == u.guard && o.at == u.at && o.raw.Hash() == u.raw.Hash() && o.about.Prov == u.about.Prov
+		}) {
+			h.keys = append(h.keys, u)
+		}
+	}
 }
 
 // storeKeys are the keys of a claim that is made by storing an item.
@@ -423,9 +434,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 		if o.Name != "" {
 			out.Part.Name = o.Name
 		}
-		if o.Frame != nil && o.Frame.Func != nil {
-			out.Part.Package = o.Frame.Func.Package
-		}
+		out.Part.Package = packageIn(o.Frame)
 	}
 	return out, true
 }

@@ -49,13 +49,33 @@ type lossNotes struct {
 	heard map[int]bool
 }
 
+// tell notes an acknowledgement, once for each thing that has happened before it.
+func (n *lossNotes) tell(t told) {
+	if !slices.ContainsFunc(n.told, func(o told) bool {
+		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.broken.Equal(t.broken) && o.done.Equal(t.done)
+	}) {
+		n.told = append(n.told, t)
+	}
+}
+
+// pass notes that an effect was reached although something had failed.
+func (n *lossNotes) pass(effect int, broken interp.Bits) {
+	for i := range n.passed {
+		if n.passed[i].effect == effect {
+			n.passed[i].broken = n.passed[i].broken.Union(broken)
+			return
+		}
+	}
+	n.passed = append(n.passed, passed{effect, broken})
+}
+
 // fails looks, in the first run, at what is done on paths on which something has failed.
 func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
-		h.loss.told = append(h.loss.told, told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
+		h.loss.tell(told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
 	}
 	if h.counts(a, s) && s.Broken().Len() > 0 {
-		h.loss.passed = append(h.loss.passed, passed{op.ID, s.Broken()})
+		h.loss.pass(op.ID, s.Broken())
 	}
 }
 
@@ -80,7 +100,7 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(h.loss.swallowed)
 	}
-	h.loss.told = append(h.loss.told, told{nil, fr, pos, broken, s.Done()})
+	h.loss.tell(told{nil, fr, pos, broken, s.Done()})
 }
 
 // swallow notes what has failed in a turn of a loop over the records of a delivery.
@@ -93,7 +113,7 @@ func (h *handling) swallow(s *interp.State) {
 // unheard: nobody looks at the error of an effect, nor returns it.
 func (h *handling) unheard(id int) bool {
 	a := h.acts[id]
-	return a.effect != "" && h.opts.effect(a.effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
+	return h.opts.effect(a.effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
 }
 
 // givesError: the operation's call has an error as result.
@@ -111,7 +131,7 @@ func (h *handling) losses() []Loss {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && (a.effect != "" && a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && (a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
@@ -126,12 +146,9 @@ func (h *handling) losses() []Loss {
 			continue
 		}
 		op := h.m.Ops()[failed]
-		l := Loss{Failed: h.acts[failed].what, At: op.Pos}
+		l := Loss{Failed: h.acts[failed].what, In: packageIn(op.Frame), At: op.Pos}
 		if l.Failed == "" {
 			l.Failed = "asks " + shortName(op.Sym)
-		}
-		if op.Frame != nil && op.Frame.Func != nil {
-			l.In = op.Frame.Func.Package
 		}
 		var ok bool
 		if t.op != nil {
@@ -140,7 +157,7 @@ func (h *handling) losses() []Loss {
 		} else {
 			l.Site, ok = h.exactly(t.frame, t.pos, "returns")
 		}
-		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.Pos == l.Pos && o.Package == l.Package }) {
+		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.same(&l.Site) }) {
 			out = append(out, l)
 		}
 	}
@@ -162,7 +179,7 @@ func (h *handling) guards(id int) bool {
 // protects: an effect comes after it.
 func (h *handling) protects(id int) bool {
 	for e, a := range h.acts {
-		if e != id && a.effect != "" && h.opts.effect(a.effect) && h.before[e].Has(id) {
+		if e != id && h.opts.effect(a.effect) && h.before[e].Has(id) {
 			return true
 		}
 	}
@@ -174,7 +191,7 @@ func (h *handling) ran(done interp.Bits, guard int) bool {
 	found := false
 	done.Each(func(e int) {
 		a := h.acts[e]
-		found = found || a.effect != "" && h.opts.effect(a.effect) && h.before[e].Has(guard)
+		found = found || h.opts.effect(a.effect) && h.before[e].Has(guard)
 	})
 	return found
 }
@@ -189,7 +206,7 @@ func (h *handling) opens() []Open {
 		}
 		for _, e := range h.effects() {
 			if h.before[e].Has(g) {
-				h.loss.passed = append(h.loss.passed, passed{e, interp.Bits{}.With(g)})
+				h.loss.pass(e, interp.Bits{}.With(g))
 				break
 			}
 		}
@@ -201,7 +218,7 @@ func (h *handling) opens() []Open {
 			}
 			op := h.m.Ops()[g]
 			site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
-			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.Pos == site.Pos && o.Package == site.Package }) {
+			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.same(&site) }) {
 				return
 			}
 			out = append(out, Open{Site: site, Guard: shortName(op.Sym), Effect: h.acts[p.effect].effect, What: h.acts[p.effect].what})

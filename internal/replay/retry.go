@@ -68,6 +68,14 @@ func (h *handling) tries(op *interp.Op, a act, s *interp.State) {
 		return
 	}
 	r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.keyed, done: s.Done()}
+	note := func() {
+		// An operation is performed once for each way that leads to it.
+		if !slices.ContainsFunc(h.try.found, func(o retried) bool {
+			return o.op == op && o.in == r.in && o.keyed == r.keyed && o.done.Equal(r.done)
+		}) {
+			h.try.found = append(h.try.found, r)
+		}
+	}
 	frames, k := h.way(op.Frame)
 	for i := len(frames) - 1; i >= k; i-- {
 		fr := frames[i]
@@ -75,12 +83,12 @@ func (h *handling) tries(op *interp.Op, a act, s *interp.State) {
 		rerun := fr.Spec != nil && fr.Spec.Rerun && a.effect != "sql-write" && a.effect != "nosql-write"
 		if fr.Retry || rerun {
 			r.in = fr
-			h.try.found = append(h.try.found, r)
+			note()
 			return
 		}
 	}
 	if h.clientRetries(op) && !a.keyed {
-		h.try.found = append(h.try.found, r)
+		note()
 	}
 }
 
@@ -111,7 +119,7 @@ func (h *handling) retries() []Retry {
 	var out []Retry
 	add := func(r retried, how string) {
 		site, ok := h.retrySite(r)
-		if !ok || slices.ContainsFunc(out, func(o Retry) bool { return o.Pos == site.Pos && o.Package == site.Package }) {
+		if !ok || slices.ContainsFunc(out, func(o Retry) bool { return o.same(&site) }) {
 			return
 		}
 		a := h.acts[r.op.ID]
@@ -133,7 +141,7 @@ func (h *handling) retries() []Retry {
 		turn := h.try.loops[k]
 		turn.Minus(h.try.calmly[k]).Each(func(id int) {
 			a := h.acts[id]
-			if a.effect == "" || !h.opts.effect(a.effect) || !h.calm[id] {
+			if !h.opts.effect(a.effect) || !h.calm[id] {
 				return
 			}
 			op := h.m.Ops()[id]

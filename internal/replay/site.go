@@ -61,6 +61,17 @@ func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (S
 	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
 }
 
+// same: two findings stand at one place.
+func (s *Site) same(o *Site) bool { return s.Package == o.Package && s.Pos == o.Pos }
+
+// packageIn is the package of a frame's function, nil if there is none.
+func packageIn(fr *interp.Frame) *summary.Package {
+	if fr == nil || fr.Func == nil {
+		return nil
+	}
+	return fr.Func.Package
+}
+
 // source is the name of what delivers to a handler: by the type of its deliveries.
 func (h *handling) source(fn *link.Func) string {
 	for _, t := range h.deliveryTypes(fn.Name) {

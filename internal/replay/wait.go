@@ -70,7 +70,7 @@ func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
 			continue
 		}
 		site, ok := h.site(op.Frame, op.Pos, a.what)
-		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.Pos == site.Pos && w.Package == site.Package }) {
+		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.same(&site) }) {
 			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.effect, What: a.what, Context: context == interp.Endless, async: async, op: op.ID})
 		}
 		return

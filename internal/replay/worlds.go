@@ -71,7 +71,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if !s.Failed {
 		h.calm[op.ID] = true
 	}
-	h.keys = append(h.keys, h.keysOf(op, a)...)
+	h.noteKeys(h.keysOf(op, a))
 	h.watch(op, a, s)
 	h.waits(op, a, s)
 	h.tries(op, a, s)
