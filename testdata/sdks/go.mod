@@ -50,6 +50,8 @@ require (
 	github.com/adelowo/go-idempo v0.0.0
 	github.com/adjust/rmq/v5 v5.0.0
 	github.com/adyen/adyen-go-api-library/v21 v21.0.0
+	github.com/alitto/pond v1.9.2
+	github.com/alitto/pond/v2 v2.7.1
 	github.com/allegro/bigcache/v3 v3.1.0
 	github.com/andygrunwald/go-jira/v2 v2.0.0
 	github.com/apache/cassandra-gocql-driver/v2 v2.1.2

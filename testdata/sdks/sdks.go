@@ -78,6 +78,8 @@ import (
 	_ "github.com/adjust/rmq/v5"
 	_ "github.com/adyen/adyen-go-api-library/v21/src/checkout"
 	_ "github.com/adyen/adyen-go-api-library/v21/src/common"
+	_ "github.com/alitto/pond"
+	_ "github.com/alitto/pond/v2"
 	_ "github.com/allegro/bigcache/v3"
 	_ "github.com/andygrunwald/go-jira/v2/cloud"
 	_ "github.com/apache/cassandra-gocql-driver/v2"

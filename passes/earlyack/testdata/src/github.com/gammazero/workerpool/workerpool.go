@@ -1,0 +1,10 @@
+// Package workerpool is a stub.
+package workerpool
+
+type WorkerPool struct{ n int }
+
+func New(maxWorkers int) *WorkerPool { return nil }
+
+func (p *WorkerPool) Submit(task func())     {}
+func (p *WorkerPool) SubmitWait(task func()) {}
+func (p *WorkerPool) StopWait()              {}
