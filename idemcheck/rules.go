@@ -7,6 +7,8 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/yamlfile"
 	"github.com/idemcheck/idemcheck/passes/ackonerror"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
 	"github.com/idemcheck/idemcheck/passes/failopen"
@@ -58,11 +60,27 @@ func Analyzers(also ...string) []*analysis.Analyzer {
 	return out
 }
 
-// CheckConfig reports a name in a configuration that is no rule's.
-func CheckConfig(conf *config.Config) error {
+// ConfiguredAnalyzers are the analyzers of the rules that are on by a configuration, and of the
+// others that are named. What they require is named after the configuration: facts and
+// findings of another one are not theirs.
+func ConfiguredAnalyzers(conf *config.Config, also ...string) ([]*analysis.Analyzer, error) {
+	on, err := selected(conf, also, nil)
+	if err != nil {
+		return nil, err
+	}
+	replayer := replay.New(conf)
+	var out []*analysis.Analyzer
+	for _, c := range on {
+		out = append(out, c.Analyzer(replayer))
+	}
+	return out, nil
+}
+
+// checkConfig reports a name in a configuration that is no rule's.
+func checkConfig(conf *config.Config) error {
 	for _, s := range conf.Rules {
 		if !slices.Contains(ruleNames(), s.Name) {
-			return fmt.Errorf("%s:%d: rules: there is no rule %q; rules: %s", conf.File, s.Line, s.Name, strings.Join(ruleNames(), ", "))
+			return yamlfile.Errorf(conf.File, s.Line, "rules: there is no rule %q; rules: %s", s.Name, strings.Join(ruleNames(), ", "))
 		}
 	}
 	return nil
@@ -71,7 +89,7 @@ func CheckConfig(conf *config.Config) error {
 // selected are the checks that run: by default, by the configuration, by what is asked for
 // now, the latter before the former. The configuration may give them another severity.
 func selected(conf *config.Config, enable, disable []string) ([]diagnose.Check, error) {
-	if err := CheckConfig(conf); err != nil {
+	if err := checkConfig(conf); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Concat(enable, disable) {

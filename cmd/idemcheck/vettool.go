@@ -8,10 +8,11 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+	"golang.org/x/tools/go/analysis/unitchecker"
+
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/replay"
-	"golang.org/x/tools/go/analysis/unitchecker"
 )
 
 // asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
@@ -29,22 +30,9 @@ func asVetTool(args []string) bool {
 // for a .cfg file. The go command caches by what -V=full says, and knows nothing of a
 // configuration file: so that is part of the version.
 func vetTool(args []string) {
-	on := named(args)
-	file, err := config.Find(".")
-	if err == nil {
-		replay.ConfigFile = file
-		var conf *config.Config
-		if conf, err = config.Read(file); err == nil {
-			err = idemcheck.CheckConfig(conf)
-			for name, is := range config.On(conf.Rules) {
-				if is {
-					on = append(on, name)
-				}
-			}
-		}
-	}
-	if err == nil && slices.Contains(args, "-V=full") && file != "" {
-		if err = printVetVersion(os.Stdout, file); err == nil {
+	conf, analyzers, err := vetAnalyzers(args)
+	if err == nil && conf.File != "" && slices.Contains(args, "-V=full") {
+		if err = printVetVersion(os.Stdout, conf); err == nil {
 			os.Exit(exitClean)
 		}
 	}
@@ -52,10 +40,19 @@ func vetTool(args []string) {
 		fmt.Fprintf(os.Stderr, "idemcheck: %v\n", err)
 		os.Exit(exitFailed)
 	}
-	unitchecker.Main(idemcheck.Analyzers(on...)...)
+	unitchecker.Main(analyzers...)
 }
 
-// named are the rules that flags of go vet name (-failopen): those that are off by default
+func vetAnalyzers(args []string) (*config.Config, []*analysis.Analyzer, error) {
+	conf, err := config.Load("", ".")
+	if err != nil {
+		return nil, nil, err
+	}
+	analyzers, err := idemcheck.ConfiguredAnalyzers(conf, named(args)...)
+	return conf, analyzers, err
+}
+
+// named are the rules that flags of go vet name (-failopen): those that are off otherwise
 // run only then. go vet asks for all flags first.
 func named(args []string) []string {
 	var names []string
@@ -73,11 +70,7 @@ func named(args []string) []string {
 // printVetVersion prints the line that the go command expects of a tool that has no
 // version (cmd/go/internal/work, toolID): the digest of the program, and here of its
 // configuration too.
-func printVetVersion(w io.Writer, configFile string) error {
-	conf, err := config.Read(configFile)
-	if err != nil {
-		return err
-	}
+func printVetVersion(w io.Writer, conf *config.Config) error {
 	exe, err := os.Executable()
 	if err != nil {
 		return err

@@ -1,11 +1,12 @@
 package catalog
 
 import (
-	"fmt"
 	"net/textproto"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/idemcheck/idemcheck/internal/yamlfile"
 )
 
 //go:generate go run -tags bootstrap ./compile
@@ -300,7 +301,7 @@ func (c *Catalog) Header(name, list string) bool {
 // errorAt says where an entry stands, and what it is about.
 func errorAt(o origin, what, name string, err error) error {
 	if o.library == "" {
-		return fmt.Errorf("%s:%d: %s %s: %w", o.file, o.line, what, name, err)
+		return yamlfile.Errorf(o.file, o.line, "%s %s: %w", what, name, err)
 	}
-	return fmt.Errorf("%s:%d: %s: %s %s: %w", o.file, o.line, o.library, what, name, err)
+	return yamlfile.Errorf(o.file, o.line, "%s: %s %s: %w", o.library, what, name, err)
 }

@@ -8,6 +8,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/yamlfile"
 )
 
 // Check compares what a file says with the packages themselves and returns what can
@@ -71,7 +73,7 @@ func (n *Named) Check(known func(match func(path string) bool) bool) []error {
 			}
 			unseen = true
 			if !known(func(path string) bool { return p.includes(Unversioned(path)) }) {
-				problems = append(problems, fmt.Errorf("%s:%d: %s: no package of this program is %s: these entries never match", f.name, f.line, f.Library, f.Packages[i]))
+				problems = append(problems, yamlfile.Errorf(f.name, f.line, "%s: no package of this program is %s: these entries never match", f.Library, f.Packages[i]))
 			}
 		}
 		if !unseen { // else the symbols may be in what was not seen

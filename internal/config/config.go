@@ -212,7 +212,7 @@ func readSettings(file, key string, n *yaml.Node, names, values []string) ([]Set
 		return nil, nil
 	}
 	if n.Kind != yaml.MappingNode {
-		return nil, fmt.Errorf("%s:%d: %s: names with a word each expected (%s)", file, n.Line, key, strings.Join(values, ", "))
+		return nil, yamlfile.Errorf(file, n.Line, "%s: names with a word each expected (%s)", key, strings.Join(values, ", "))
 	}
 	var out []Setting
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -226,11 +226,11 @@ func readSettings(file, key string, n *yaml.Node, names, values []string) ([]Set
 		}
 		switch {
 		case names != nil && !slices.Contains(names, s.Name):
-			return nil, fmt.Errorf("%s:%d: %s: %q is unknown (known: %s)", file, s.Line, key, s.Name, strings.Join(names, ", "))
+			return nil, yamlfile.Errorf(file, s.Line, "%s: %q is unknown (known: %s)", key, s.Name, strings.Join(names, ", "))
 		case value.Kind != yaml.ScalarNode || !slices.Contains(values, s.Value):
-			return nil, fmt.Errorf("%s:%d: %s.%s: one of %s expected", file, value.Line, key, s.Name, strings.Join(values, ", "))
+			return nil, yamlfile.Errorf(file, value.Line, "%s.%s: one of %s expected", key, s.Name, strings.Join(values, ", "))
 		case slices.ContainsFunc(out, func(o Setting) bool { return o.Name == s.Name }):
-			return nil, fmt.Errorf("%s:%d: %s.%s stands here for the second time", file, s.Line, key, s.Name)
+			return nil, yamlfile.Errorf(file, s.Line, "%s.%s stands here for the second time", key, s.Name)
 		}
 		out = append(out, s)
 	}

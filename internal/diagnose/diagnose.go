@@ -9,7 +9,6 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -36,22 +35,19 @@ type Finding struct {
 	Detail any
 }
 
-// Analyzer makes the check's analyzer.
-func (c Check) Analyzer() *analysis.Analyzer {
+// Analyzer makes the check's analyzer, which reports what a replay has shown: replay.Analyzer,
+// or one of replay.New.
+func (c Check) Analyzer(replayer *analysis.Analyzer) *analysis.Analyzer {
 	return &analysis.Analyzer{
 		Name:     c.Rule.Name,
 		Doc:      c.Rule.Title + "\n\n" + c.Rule.Doc,
 		URL:      c.Rule.URL,
-		Run:      c.run,
-		Requires: []*analysis.Analyzer{replay.Analyzer},
+		Run:      func(pass *analysis.Pass) (any, error) { return c.run(pass, pass.ResultOf[replayer].(*replay.Result)) },
+		Requires: []*analysis.Analyzer{replayer},
 	}
 }
 
-func (c Check) run(pass *analysis.Pass) (any, error) {
-	res := pass.ResultOf[replay.Analyzer].(*replay.Result)
-	if c.off(res) {
-		return nil, res.Err()
-	}
+func (c Check) run(pass *analysis.Pass, res *replay.Result) (any, error) {
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		at, ok := f.Site.In(pass.Pkg.Path())
@@ -83,15 +79,6 @@ func (c Check) run(pass *analysis.Pass) (any, error) {
 		pass.Report(d)
 	}
 	return nil, res.Err()
-}
-
-// off: the configuration turns the rule off.
-func (c Check) off(res *replay.Result) bool {
-	if res.Config == nil {
-		return false
-	}
-	on, ok := config.On(res.Config.Rules)[c.Rule.Name]
-	return ok && !on
 }
 
 // visible: all steps lie in the package under analysis; others can't be related information.

@@ -18,41 +18,31 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// Analyzer replays one package at a time, with the summaries of what it imports as
-// facts. It reports nothing: the rules' analyzers require it.
-var Analyzer = &analysis.Analyzer{
-	Name:       "idemreplay",
-	Doc:        "replay handlers in the abstract, for idemcheck's rules",
-	URL:        "https://github.com/idemcheck/idemcheck",
-	Run:        run,
-	FactTypes:  []analysis.Fact{new(summary.Fact)},
-	ResultType: reflect.TypeFor[*Result](),
+// Analyzer replays packages with the default configuration.
+var Analyzer = New(&config.Config{})
+
+// New makes an analyzer that replays one package at a time, with the summaries of what it
+// imports as facts. It reports nothing: the rules' analyzers require it.
+//
+// Drivers cache facts and findings by the names of analyzers (golangci-lint) and know nothing of
+// a configuration: so its digest is part of the name.
+func New(conf *config.Config) *analysis.Analyzer {
+	name := "idemreplay"
+	if sum := conf.Sum(); sum != nil {
+		name = fmt.Sprintf("%s_%x", name, sum[:8])
+	}
+	newCatalog := sync.OnceValue(conf.NewCatalog)
+	return &analysis.Analyzer{
+		Name:       name,
+		Doc:        "replay handlers in the abstract, for idemcheck's rules",
+		URL:        "https://github.com/idemcheck/idemcheck",
+		Run:        func(pass *analysis.Pass) (any, error) { return run(pass, conf, newCatalog()) },
+		FactTypes:  []analysis.Fact{new(summary.Fact)},
+		ResultType: reflect.TypeFor[*Result](),
+	}
 }
 
-// ConfigFile names the configuration of the analyzers: the path of an .idemcheck.yml. The
-// program sets it before they run; they don't search, since a driver may run them anywhere.
-var ConfigFile string
-
-// Configured is the configuration of the analyzers, and the catalogue with what it adds.
-type Configured struct {
-	*config.Config
-	Catalog *catalog.Catalog
-}
-
-var configured = sync.OnceValues(func() (*Configured, error) {
-	conf, err := config.Read(ConfigFile)
-	if err != nil {
-		return nil, err
-	}
-	return &Configured{conf, conf.NewCatalog()}, nil
-})
-
-func run(pass *analysis.Pass) (any, error) {
-	conf, err := configured()
-	if err != nil {
-		return nil, err
-	}
-	cat := conf.Catalog
+func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, error) {
 	if !belongs(pass) {
 		return &Result{}, nil
 	}
@@ -76,7 +66,7 @@ func run(pass *analysis.Pass) (any, error) {
 	fact := summary.Merge(own, imports, nil)
 	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, Uniques: Schemas(packageDir(pass), 3),
 		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
-	res.Config = conf.Config
+	res.Config = conf
 	for _, e := range errs {
 		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
 	}

@@ -68,6 +68,8 @@ type Result struct {
 	Limited  []string
 	// Faults are handlers that could not be replayed because of a fault in the analysis.
 	Faults []Fault
+	// Own is the package under analysis; "" is the whole program.
+	Own string
 	// Program are the packages that were linked.
 	Program []*summary.Package
 	// Ran are the rules whose findings were all asked for, before the ignore comments are
@@ -128,7 +130,7 @@ type Options struct {
 
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
-	res := &Result{}
+	res := &Result{Own: opts.Own}
 	d, m := discover(p, opts.Own)
 	shared := &handling{prog: p, d: d, opts: &opts, stmts: newStatements()}
 	shared.collectUniques(opts.Uniques)

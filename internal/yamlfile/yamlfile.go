@@ -32,7 +32,7 @@ func Parse(name string, data []byte) (*yaml.Node, error) {
 	}
 	switch err := dec.Decode(&more); {
 	case err == nil:
-		return nil, fmt.Errorf("%s:%d: one document expected, here begins a second", name, more.Line)
+		return nil, Errorf(name, more.Line, "one document expected, here begins a second")
 	case !errors.Is(err, io.EOF):
 		return nil, syntaxError(name, err)
 	}
@@ -44,6 +44,16 @@ func Parse(name string, data []byte) (*yaml.Node, error) {
 // has a method AtLine(int) is told the line that it begins in.
 func Decode(name string, n *yaml.Node, into any, what string) error {
 	return decoder{name}.value(n, reflect.ValueOf(into).Elem(), what)
+}
+
+// Errorf is an error about a line of a file; line 0 is not known, as in what came here by
+// another way than a file of its own.
+func Errorf(file string, line int, format string, args ...any) error {
+	at := file
+	if line > 0 {
+		at = fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Errorf("%s: %w", at, fmt.Errorf(format, args...))
 }
 
 func syntaxError(name string, err error) error {
@@ -59,7 +69,7 @@ func syntaxError(name string, err error) error {
 type decoder struct{ file string }
 
 func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
-	return fmt.Errorf("%s:%d: %s", d.file, n.Line, fmt.Sprintf(format, args...))
+	return Errorf(d.file, n.Line, format, args...)
 }
 
 // value decodes n into v; what names the place, for messages.
