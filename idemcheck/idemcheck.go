@@ -70,7 +70,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	on, err := selected(conf, cfg.Enable, cfg.Disable)
+	on, err := Select(conf, cfg.Enable, cfg.Disable)
 	if err != nil {
 		return nil, err
 	}

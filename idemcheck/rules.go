@@ -7,7 +7,6 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
-	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/yamlfile"
 	"github.com/idemcheck/idemcheck/passes/ackonerror"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
@@ -60,22 +59,6 @@ func Analyzers(also ...string) []*analysis.Analyzer {
 	return out
 }
 
-// ConfiguredAnalyzers are the analyzers of the rules that are on by a configuration, and of the
-// others that are named. What they require is named after the configuration: facts and
-// findings of another one are not theirs.
-func ConfiguredAnalyzers(conf *config.Config, also ...string) ([]*analysis.Analyzer, error) {
-	on, err := selected(conf, also, nil)
-	if err != nil {
-		return nil, err
-	}
-	replayer := replay.New(conf)
-	var out []*analysis.Analyzer
-	for _, c := range on {
-		out = append(out, c.Analyzer(replayer))
-	}
-	return out, nil
-}
-
 // checkConfig reports a name in a configuration that is no rule's.
 func checkConfig(conf *config.Config) error {
 	for _, s := range conf.Rules {
@@ -86,9 +69,10 @@ func checkConfig(conf *config.Config) error {
 	return nil
 }
 
-// selected are the checks that run: by default, by the configuration, by what is asked for
-// now, the latter before the former. The configuration may give them another severity.
-func selected(conf *config.Config, enable, disable []string) ([]diagnose.Check, error) {
+// Select are the checks that run: by default, by the configuration, by what is asked for
+// now ("all": all of them), the latter before the former. The configuration may give them
+// another severity. A name that is no rule's is an error.
+func Select(conf *config.Config, enable, disable []string) ([]diagnose.Check, error) {
 	if err := checkConfig(conf); err != nil {
 		return nil, err
 	}

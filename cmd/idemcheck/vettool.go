@@ -13,6 +13,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/replay"
 )
 
 // asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
@@ -48,8 +49,16 @@ func vetAnalyzers(args []string) (*config.Config, []*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	analyzers, err := idemcheck.ConfiguredAnalyzers(conf, named(args)...)
-	return conf, analyzers, err
+	checks, err := idemcheck.Select(conf, named(args), nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	replayer := replay.New(conf)
+	var analyzers []*analysis.Analyzer
+	for _, c := range checks {
+		analyzers = append(analyzers, c.Analyzer(replayer))
+	}
+	return conf, analyzers, nil
 }
 
 // named are the rules that flags of go vet name (-failopen): those that are off otherwise

@@ -243,6 +243,24 @@ func (c *Catalog) TypesOf(pkg string) []*Type {
 	return types
 }
 
+// Class is the class of a field that is a source, or "". What has come through golangci-lint's
+// settings has keys in lower case only, which no exported field has.
+func (t *Type) Class(field string) string {
+	if class, ok := t.Fields[field]; ok || t.Fields == nil {
+		return class
+	}
+	return t.Fields[strings.ToLower(field)]
+}
+
+// Part says which part of an operation's result a field holds; see Class.
+func (t *Type) Part(field string) (Part, bool) {
+	if p, ok := t.Parts[field]; ok || t.Parts == nil {
+		return p, ok
+	}
+	p, ok := t.Parts[strings.ToLower(field)]
+	return p, ok
+}
+
 // Knows tells whether the catalogue names a package.
 func (c *Catalog) Knows(pkg string) bool { return c.of(pkg).known }
 

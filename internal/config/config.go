@@ -169,13 +169,37 @@ func Read(file string) (*Config, error) {
 }
 
 func parse(file string, data []byte) (*Config, error) {
-	c := &Config{File: file, sum: sha256.Sum256(data)}
 	doc, err := yamlfile.Parse(file, data)
-	if err != nil || doc == nil {
-		return c, err
+	if err != nil {
+		return nil, err
+	}
+	return decode(file, Name, doc, sha256.Sum256(data))
+}
+
+// FromValue is a configuration that another program has read, as part of a file of its own:
+// maps, lists and single values. Errors call it by a name; its file names are relative to the
+// working directory.
+func FromValue(name string, value any) (*Config, error) {
+	var doc yaml.Node
+	if err := doc.Encode(value); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	text, err := yaml.Marshal(&doc) // sorts the keys of maps
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return decode(name, "settings", &doc, sha256.Sum256(text))
+}
+
+// decode reads the document of a file, which is nil if it is empty.
+func decode(file, what string, doc *yaml.Node, sum [sha256.Size]byte) (*Config, error) {
+	c := &Config{File: file, sum: sum}
+	if doc == nil {
+		return c, nil
 	}
 	var k keys
-	if err := yamlfile.Decode(file, doc, &k, Name); err != nil {
+	var err error
+	if err := yamlfile.Decode(file, doc, &k, what); err != nil {
 		return nil, err
 	}
 	c.Exclude = k.Exclude

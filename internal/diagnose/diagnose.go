@@ -36,18 +36,32 @@ type Finding struct {
 }
 
 // Analyzer makes the check's analyzer, which reports what a replay has shown: replay.Analyzer,
-// or one of replay.New.
+// or one of replay.New. The path of a finding is its related information.
 func (c Check) Analyzer(replayer *analysis.Analyzer) *analysis.Analyzer {
+	return c.analyzer(replayer, false)
+}
+
+// Flat is Analyzer for drivers that make a finding of each related place: the path is part of
+// the message.
+func (c Check) Flat(replayer *analysis.Analyzer) *analysis.Analyzer {
+	return c.analyzer(replayer, true)
+}
+
+func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyzer {
 	return &analysis.Analyzer{
-		Name:     c.Rule.Name,
-		Doc:      c.Rule.Title + "\n\n" + c.Rule.Doc,
-		URL:      c.Rule.URL,
-		Run:      func(pass *analysis.Pass) (any, error) { return c.run(pass, pass.ResultOf[replayer].(*replay.Result)) },
+		Name: c.Rule.Name,
+		Doc:  c.Rule.Title + "\n\n" + c.Rule.Doc,
+		URL:  c.Rule.URL,
+		Run: func(pass *analysis.Pass) (any, error) {
+			res := pass.ResultOf[replayer].(*replay.Result)
+			c.run(pass, res, flat)
+			return nil, res.Err()
+		},
 		Requires: []*analysis.Analyzer{replayer},
 	}
 }
 
-func (c Check) run(pass *analysis.Pass, res *replay.Result) (any, error) {
+func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		at, ok := f.Site.In(pass.Pkg.Path())
@@ -56,7 +70,7 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result) (any, error) {
 		}
 		pkg, pos := at.Package, at.Pos
 		message := f.Message
-		if f.Site.Package.Path != pass.Pkg.Path() || !visible(pass, f.Site.Path) {
+		if len(f.Site.Path) > 0 && (flat || f.Site.Package.Path != pass.Pkg.Path() || !visible(pass, f.Site.Path)) {
 			message += "; path: " + pathText(f.Site.Path)
 		}
 		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
@@ -69,6 +83,9 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result) (any, error) {
 		}
 		seen[f.Site.Key()] = true
 		for _, s := range f.Site.Path {
+			if flat {
+				break
+			}
 			if p := replay.Position(pass, s.Package, s.Pos); p.IsValid() {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: p, Message: stepText(s)})
 			}
@@ -78,7 +95,6 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result) (any, error) {
 		}
 		pass.Report(d)
 	}
-	return nil, res.Err()
 }
 
 // visible: all steps lie in the package under analysis; others can't be related information.

@@ -179,7 +179,7 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 	addr := a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
 	if addr.Kind == Ptr {
 		addr.Origins = a.m.fieldOrigin(owner, name, a.fr, in.Pos)
-		if t := a.m.catalogType(base.Owner); t != nil && t.Fields[base.Field] == "payload" { // River's job.Args.Order
+		if t := a.m.catalogType(base.Owner); t != nil && t.Class(base.Field) == "payload" { // River's job.Args.Order
 			addr.Prov = Payload
 		}
 	}

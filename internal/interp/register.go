@@ -176,7 +176,7 @@ func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value
 	if t.Delivery != nil && t.Delivery.Batch == field {
 		return v.with(func(c *Value) { c.Prov |= Batch })
 	}
-	if class, ok := t.Fields[field]; ok {
+	if class := t.Class(field); class != "" {
 		return v.with(func(c *Value) {
 			c.Prov |= sources[class]
 			if origins != nil {
@@ -194,11 +194,11 @@ func (m *Machine) fieldOrigin(owner, field string, fr *Frame, pos summary.Pos) [
 		return nil
 	}
 	t := m.catalogType(owner)
-	if t == nil || !reported(sources[t.Fields[field]]) {
+	if t == nil || !reported(sources[t.Class(field)]) {
 		return nil
 	}
 	key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), 0x0119), field)
-	return m.originAt(key, Origin{Prov: sources[t.Fields[field]], Sym: catalog.Symbol{Pkg: t.Package, Recv: t.Name, Name: field}, Frame: fr, Pos: pos})
+	return m.originAt(key, Origin{Prov: sources[t.Class(field)], Sym: catalog.Symbol{Pkg: t.Package, Recv: t.Name, Name: field}, Frame: fr, Pos: pos})
 }
 
 func (m *Machine) catalogType(name string) *catalog.Type {
@@ -216,7 +216,7 @@ func (m *Machine) catalogType(name string) *catalog.Type {
 
 func (m *Machine) partOf(owner, field string) (catalog.Part, bool) {
 	if t := m.catalogType(owner); t != nil {
-		p, ok := t.Parts[field]
+		p, ok := t.Part(field)
 		return p, ok
 	}
 	return "", false

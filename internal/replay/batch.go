@@ -78,7 +78,7 @@ func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value
 		if i < 0 {
 			continue
 		}
-		if t := h.prog.Catalog.Type(id.Owner[:i], id.Owner[i+1:]); t == nil || t.Fields[id.Field] == "" {
+		if t := h.prog.Catalog.Type(id.Owner[:i], id.Owner[i+1:]); t == nil || t.Class(id.Field) == "" {
 			continue
 		}
 		at, ok := h.m.PutAt(given, "ItemIdentifier")

@@ -148,7 +148,7 @@ func (h *handling) wholeEvent(v *interp.Value, depth int) bool {
 			return false
 		}
 		t := h.prog.Catalog.Type(v.Owner[:i], v.Owner[i+1:])
-		return t != nil && t.Delivery != nil && t.Fields[v.Field] == ""
+		return t != nil && t.Delivery != nil && t.Class(v.Field) == ""
 	}
 	return false
 }
