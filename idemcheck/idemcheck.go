@@ -143,6 +143,11 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
 	replayed.Config = conf
 	replayed.Program = packages
+	for _, p := range packages {
+		for _, m := range p.Malformed {
+			res.Errors = append(res.Errors, Error{Package: p.Path, Pos: report.Position{File: p.Files[m.Pos.File], Line: int(m.Pos.Line), Col: int(m.Pos.Col)}, Message: m.Message})
+		}
+	}
 	for _, f := range replayed.Faults {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
 	}

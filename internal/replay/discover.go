@@ -379,25 +379,21 @@ func (d *discovery) finish() {
 func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	var out []*handler
 	p := d.prog
+	declared := d.declared()
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
-		if f.Test || f.Parent != "" || entered[name] || p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f) {
+		if f.Test || f.Parent != "" || entered[name] {
 			continue
 		}
 		kind, batch := d.signature(f)
-		if kind != "" && p.CalledThroughInterface(name) {
-			kind = "" // a helper of whoever calls it
-		}
-		for _, n := range f.Notes {
-			if n.Kind == "handler" {
-				kind = n.Arg
-				if kind == "" {
-					kind = "queue"
-				}
+		switch {
+		case declared[name] != "":
+			kind = declared[name]
+			if d.own != "" && d.own != f.Package.Path {
+				continue
 			}
-		}
-		if kind == "" {
-			continue
+		case p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f) || kind == "" || p.CalledThroughInterface(name):
+			continue // not one, or a helper of whoever calls it
 		}
 		out = append(out, &handler{kind: kind, fn: interp.FuncValue(name), state: d.m.Globals.Fork(), batch: batch,
 			pos: f.Pos, pkg: f.Package})
@@ -414,13 +410,47 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	return out
 }
 
+// declared are the entry kinds of the functions that //idemcheck:handler makes handlers: above
+// themselves, or above the method of an interface that they implement.
+func (d *discovery) declared() map[string]string {
+	kinds := map[string]string{}
+	note := func(name string, notes []summary.Note) {
+		for _, n := range notes {
+			if n.Kind == "handler" && kinds[name] == "" {
+				kinds[name] = n.Arg
+			}
+		}
+	}
+	for _, name := range d.prog.Funcs() {
+		note(name, d.prog.Func(name).Notes)
+	}
+	for _, pkg := range d.prog.Packages {
+		for _, t := range pkg.Types {
+			if !t.Interface {
+				continue
+			}
+			for _, m := range t.Methods {
+				if len(m.Notes) == 0 {
+					continue
+				}
+				for _, typ := range d.prog.Implementers(t.Name) {
+					if impl := d.prog.Method(typ, m.Name); impl != nil {
+						note(impl.Func, m.Notes)
+					}
+				}
+			}
+		}
+	}
+	return kinds
+}
+
 // ownHandler: the package under analysis decides on its own handlers, but not on exported
 // methods and constructors that a program above it will register, and may wrap.
 func (d *discovery) ownHandler(f *link.Func) bool {
 	if f.Package.Path != d.own {
 		return false
 	}
-	if f.Package.Name == "main" || len(f.Notes) > 0 {
+	if f.Package.Name == "main" {
 		return true
 	}
 	root := f

@@ -74,7 +74,8 @@ func Build(in Input) (pkg *Package, errs []*Error) {
 		}
 	}
 	sort.Strings(b.pkg.Imports)
-	b.collectNotes()
+	b.scan()
+	b.annotatedInterfaces()
 	fns := b.functions()
 	for _, fn := range fns {
 		b.addFunc(fn)
@@ -230,8 +231,9 @@ func (b *builder) pos(p token.Pos) Pos {
 	return Pos{File: i, Line: int32(position.Line), Col: int32(position.Column)}
 }
 
-// collectNotes reads the annotations and which files are generated.
-func (b *builder) collectNotes() {
+// scan reads what the syntax tells beside SSA: the annotations, which files are generated,
+// which calls go over several lines.
+func (b *builder) scan() {
 	b.notes = map[token.Pos][]Note{}
 	b.gen = map[int32]bool{}
 	b.long = map[token.Pos]*ast.CallExpr{}
@@ -239,12 +241,11 @@ func (b *builder) collectNotes() {
 		if ast.IsGenerated(file) {
 			b.gen[b.pos(file.Package).File] = true
 		}
-		for _, group := range file.Comments {
-			for _, c := range group.List {
-				if text, ok := strings.CutPrefix(c.Text, "//idemcheck:ignore"); ok && (text == "" || text[0] == ' ' || text[0] == '\t') {
-					rule, reason, _ := strings.Cut(strings.TrimSpace(text), " ")
-					b.pkg.Ignores = append(b.pkg.Ignores, Ignore{Rule: rule, Reason: strings.TrimSpace(reason), Pos: b.pos(c.Pos()),
-						Trailing: b.behindCode(file, c.Pos())})
+		declared := map[*ast.Comment]token.Pos{} // the comments above functions and methods of interfaces
+		above := func(doc *ast.CommentGroup, at token.Pos) {
+			if doc != nil {
+				for _, c := range doc.List {
+					declared[c] = at
 				}
 			}
 		}
@@ -252,11 +253,11 @@ func (b *builder) collectNotes() {
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
-				b.note(n.Doc, n.Name.Pos())
+				above(n.Doc, n.Name.Pos())
 			case *ast.InterfaceType:
 				for _, m := range n.Methods.List {
 					if len(m.Names) == 1 {
-						b.note(m.Doc, m.Names[0].Pos())
+						above(m.Doc, m.Names[0].Pos())
 					}
 				}
 			case *ast.CallExpr:
@@ -266,42 +267,7 @@ func (b *builder) collectNotes() {
 			}
 			return true
 		})
-	}
-}
-
-// behindCode: a comment that has code in front of it on its line.
-func (b *builder) behindCode(file *ast.File, at token.Pos) bool {
-	line, found := b.Fset.Position(at).Line, false
-	ast.Inspect(file, func(n ast.Node) bool {
-		if n == nil || found {
-			return false
-		}
-		switch n.(type) {
-		case *ast.Comment, *ast.CommentGroup:
-			return false
-		}
-		if n.Pos() < at && (b.Fset.Position(n.End()).Line == line && n.End() <= at || b.Fset.Position(n.Pos()).Line == line) {
-			found = true
-		}
-		return n.Pos() < at
-	})
-	return found
-}
-
-func (b *builder) note(doc *ast.CommentGroup, at token.Pos) {
-	if doc == nil {
-		return
-	}
-	for _, c := range doc.List {
-		text, ok := strings.CutPrefix(c.Text, "//idemcheck:")
-		if !ok {
-			continue
-		}
-		kind, arg, _ := strings.Cut(text, " ")
-		switch kind {
-		case "handler", "guard", "effect", "idempotent":
-			b.notes[at] = append(b.notes[at], Note{Kind: kind, Arg: strings.TrimSpace(arg), Pos: b.pos(c.Pos())})
-		}
+		b.annotations(file, declared)
 	}
 }
 

@@ -17,6 +17,8 @@ type Package struct {
 	// Uniques are unique constraints that struct tags of this package declare.
 	Uniques []Unique
 	Files   []string // positions refer to these
+	// Malformed are annotations that say nothing.
+	Malformed []Malformed
 	// Ignores are the //idemcheck:ignore comments.
 	Ignores []Ignore
 }
@@ -52,21 +54,6 @@ type Func struct {
 // A Param is a parameter or captured variable.
 type Param struct {
 	Name, Type string
-}
-
-// A Note is an annotation: //idemcheck:handler KIND, guard, effect KIND, idempotent REASON.
-type Note struct {
-	Kind string // handler, guard, effect, idempotent
-	Arg  string
-	Pos  Pos
-}
-
-// An Ignore is an //idemcheck:ignore comment.
-type Ignore struct {
-	Rule, Reason string
-	Pos          Pos
-	// Trailing: it stands behind code, and concerns that line alone.
-	Trailing bool
 }
 
 // A Block ends in its last instruction, which is If, Jump, Return or Panic.

@@ -36,6 +36,14 @@ var Analyzer = Check.Analyzer(replay.Analyzer)
 
 func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding
+	for _, p := range res.Program {
+		if p.Path != res.Own { // a run over a module has errors for them
+			continue
+		}
+		for _, m := range p.Malformed {
+			out = append(out, diagnose.Finding{Site: &replay.Site{Package: p, Pos: m.Pos}, Message: m.Message, Cause: "malformed", Names: []string{m.Message}})
+		}
+	}
 	for _, c := range res.Ignores() {
 		message, cause := "", ""
 		switch {

@@ -8,5 +8,5 @@ import (
 
 // What is of no use is told by runs over whole modules: see the command's tests.
 func TestIgnore(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "ignored")
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "ignored", "malformed")
 }
