@@ -21,8 +21,8 @@ import (
 
 const shop = "../testdata/shop"
 
-// TestShop checks the example shop: each finding has its comment, each comment its finding.
-// It also compares the README with what the command prints.
+// TestShop checks the example shop with all rules: each finding has its comment, each comment
+// its finding. It also compares the README with what the command prints.
 func TestShop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the example shop needs its SDKs")
@@ -36,36 +36,55 @@ func TestShop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir})
+	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir, Enable: []string{"all"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, e := range res.Errors {
 		t.Errorf("%s: %s: %s", e.Package, e.Pos, e.Message)
 	}
+	kinds := map[string]string{} // by rule: how its comments begin
+	for _, r := range idemcheck.Rules() {
+		kinds[r.Name] = "finding"
+		if !r.Default {
+			kinds[r.Name] = "finding off"
+		}
+	}
 	var got []string
+	var byDefault []idemcheck.Finding
+	found := map[string]bool{}
 	for _, f := range res.Findings {
 		rel, err := filepath.Rel(dir, f.Pos.File)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got = append(got, fmt.Sprintf("%s:%d %s", filepath.ToSlash(rel), f.Pos.Line, f.Rule))
+		got = append(got, fmt.Sprintf("%s:%d %s: %s", filepath.ToSlash(rel), f.Pos.Line, kinds[f.Rule], f.Rule))
+		found[f.Rule] = true
+		if kinds[f.Rule] == "finding" {
+			byDefault = append(byDefault, f)
+		}
+	}
+	for _, r := range idemcheck.Rules() {
+		if !found[r.Name] {
+			t.Errorf("the shop has no finding of %s", r.Name)
+		}
 	}
 	slices.Sort(got)
 	if diff := cmp.Diff(marked(t, dir), got); diff != "" {
 		t.Errorf("findings (-comments +found):\n%s", diff)
 	}
 	var text bytes.Buffer
-	r := report.Report{Findings: res.Findings, Rules: idemcheck.Rules(), Dir: dir}
-	if err := report.Write(&text, report.Text, r); err != nil {
+	rep := report.Report{Findings: byDefault, Rules: idemcheck.Rules(), Dir: dir}
+	if err := report.Write(&text, report.Text, rep); err != nil {
 		t.Fatal(err)
 	}
 	checkReadme(t, text.String())
 }
 
-var mark = regexp.MustCompile(`// finding: ([a-z ]+)$`)
+var mark = regexp.MustCompile(`// (finding|finding off): ([a-z ]+)$`)
 
-// marked reads the comments that say which findings a line has.
+// marked reads the comments that say which findings a line has: "finding" those of the rules
+// that are on by default, "finding off" those of the others.
 func marked(t *testing.T, dir string) []string {
 	t.Helper()
 	var want []string
@@ -83,8 +102,8 @@ func marked(t *testing.T, dir string) []string {
 		}
 		for i, line := range strings.Split(string(src), "\n") {
 			if m := mark.FindStringSubmatch(strings.TrimRight(line, "\r")); m != nil {
-				for _, rule := range strings.Fields(m[1]) {
-					want = append(want, fmt.Sprintf("%s:%d %s", filepath.ToSlash(rel), i+1, rule))
+				for _, rule := range strings.Fields(m[2]) {
+					want = append(want, fmt.Sprintf("%s:%d %s: %s", filepath.ToSlash(rel), i+1, m[1], rule))
 				}
 			}
 		}

@@ -29,6 +29,14 @@ CREATE TABLE restocks (
     quantity int NOT NULL
 );
 
+-- Credits that say sorry.
+CREATE TABLE goodwill (
+    id       bigserial PRIMARY KEY,
+    event_id text NOT NULL,
+    order_id text NOT NULL REFERENCES orders (id),
+    amount   bigint NOT NULL
+);
+
 -- Mails that belong to a change of the data; a relay sends them.
 CREATE TABLE outbox (
     id         bigserial PRIMARY KEY,

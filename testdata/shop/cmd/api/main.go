@@ -16,6 +16,7 @@ import (
 	"example.com/shop/internal/api"
 	"example.com/shop/internal/carrier"
 	"example.com/shop/internal/claims"
+	"example.com/shop/internal/crm"
 	"example.com/shop/internal/mail"
 	"example.com/shop/internal/order"
 	"example.com/shop/internal/payment"
@@ -58,15 +59,23 @@ func run(ctx context.Context) error {
 		Office:  "office@example.com",
 	})
 	mux.Handle("POST /webhooks/tracking", &webhooks.Tracking{
-		Secret: []byte(os.Getenv("CARRIER_WEBHOOK_SECRET")),
-		Orders: service,
-		Mail:   mailer,
-		Claims: once,
+		Secret:  []byte(os.Getenv("CARRIER_WEBHOOK_SECRET")),
+		Orders:  service,
+		Credits: postgres.NewCustomers(pool),
+		Mail:    mailer,
+		Claims:  once,
 	})
 	mux.Handle("POST /webhooks/returns", &webhooks.Returns{
 		Secret: []byte(os.Getenv("RETURNS_WEBHOOK_SECRET")),
 		Shelf:  orders,
 		Mail:   mailer,
+	})
+	mux.Handle("POST /webhooks/newsletter", &webhooks.Newsletter{
+		Secret: []byte(os.Getenv("NEWSLETTER_WEBHOOK_SECRET")),
+		CRM:    crm.New(os.Getenv("CRM_URL"), os.Getenv("CRM_TOKEN")),
+		Mail:   mailer,
+		Claims: once,
+		Office: "office@example.com",
 	})
 	server := &http.Server{Addr: ":8080", Handler: logged(mux), ReadHeaderTimeout: 5 * time.Second}
 	return server.ListenAndServe()

@@ -65,3 +65,10 @@ func (s *Store) Once(ctx context.Context, key string, work func(ctx context.Cont
 func (s *Store) Mark(ctx context.Context, key string) (bool, error) {
 	return s.rdb.SetNX(ctx, key, done, kept).Result()
 }
+
+// Forget takes a mark back: the work that it stands for has failed.
+func (s *Store) Forget(ctx context.Context, key string) error {
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	return s.rdb.Del(after, key).Err()
+}

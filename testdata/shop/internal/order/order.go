@@ -74,6 +74,8 @@ type Credits interface {
 	Add(ctx context.Context, customerID string, amount int64) error
 	// TakeBack removes credits because of an event, once for each event.
 	TakeBack(ctx context.Context, eventID, customerID string, amount int64) error
+	// Goodwill gives credits for the trouble with an order.
+	Goodwill(ctx context.Context, eventID, orderID string, amount int64) error
 }
 
 // Mailer sends mail.

@@ -17,10 +17,11 @@ import (
 
 // Tracking receives what happens to our parcels.
 type Tracking struct {
-	Secret []byte
-	Orders *order.Service
-	Mail   order.Mailer
-	Claims *claims.Store
+	Secret  []byte
+	Orders  *order.Service
+	Credits order.Credits
+	Mail    order.Mailer
+	Claims  *claims.Store
 }
 
 type trackingEvent struct {
@@ -42,7 +43,10 @@ func (t *Tracking) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case "picked_up":
 		err = t.pickedUp(ctx, event) // finding: unguarded
 	case "delivered":
+		//idemcheck:ignore unguarded it does no harm to ask twice // finding: ignore
 		err = t.delivered(ctx, event)
+	case "damaged":
+		err = t.Credits.Goodwill(ctx, event.ID, event.OrderID, 5) // finding: nonatomic
 	case "lost":
 		err = t.Orders.Replace(ctx, event.OrderID) // finding: unguarded
 	case "returned":
