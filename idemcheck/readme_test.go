@@ -31,7 +31,7 @@ func TestReadme(t *testing.T) {
 		if r.Default {
 			on = "on"
 		}
-		if line := fmt.Sprintf("| [%[1]s](passes/%[1]s/doc.md) | %[2]s | %[3]s |\n", r.Name, on, r.Title); !strings.Contains(string(data), line) {
+		if line := fmt.Sprintf("| [%[1]s](docs/rules/%[1]s.md) | %[2]s | %[3]s |\n", r.Name, on, r.Title); !strings.Contains(string(data), line) {
 			t.Errorf("missing in the README:\n%s", line)
 		}
 	}

@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "ackonerror",
 	Title:    "a failed effect or guard is acknowledged, and the event is lost",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#ackonerror",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/ackonerror.md",
 	Severity: report.SeverityNote,
 }
 

@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "earlyack",
 	Title:    "a delivery is acknowledged before its effects are safe",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#earlyack",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/earlyack.md",
 	Severity: report.SeverityError,
 	Default:  true,
 }

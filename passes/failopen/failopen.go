@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "failopen",
 	Title:    "a guard's own failure lets the effect run unguarded",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#failopen",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/failopen.md",
 	Severity: report.SeverityNote,
 }
 

@@ -20,7 +20,7 @@ var Rule = report.Rule{
 	Name:     "ignore",
 	Title:    "an ignore comment names no rule, has no reason, or silences nothing",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#ignore",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/ignore.md",
 	Severity: report.SeverityWarning,
 	Default:  true,
 }

@@ -19,7 +19,7 @@ var Rule = report.Rule{
 	Name:     "nodeadline",
 	Title:    "an effect over the network is awaited without a deadline",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#nodeadline",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/nodeadline.md",
 	Severity: report.SeverityWarning,
 	Default:  true,
 }

@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "nonatomic",
 	Title:    "a guard leaves a window: two deliveries pass it at once, or a failed one is taken for done",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#nonatomic",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/nonatomic.md",
 	Severity: report.SeverityWarning,
 	Default:  true,
 }

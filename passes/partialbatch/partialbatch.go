@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "partialbatch",
 	Title:    "one failing record brings a whole batch back",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#partialbatch",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/partialbatch.md",
 	Severity: report.SeverityWarning,
 	Default:  true,
 }

@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "retryloop",
 	Title:    "the program repeats an effect without a key that makes the repetition safe",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#retryloop",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/retryloop.md",
 	Severity: report.SeverityWarning,
 	Default:  true,
 }

@@ -18,7 +18,7 @@ var Rule = report.Rule{
 	Name:     "unguarded",
 	Title:    "an effect can run again when its event is delivered again",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#unguarded",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/unguarded.md",
 	Severity: report.SeverityError,
 	Default:  true,
 }

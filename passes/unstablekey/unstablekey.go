@@ -20,7 +20,7 @@ var Rule = report.Rule{
 	Name:     "unstablekey",
 	Title:    "an idempotency key differs between deliveries of an event, or is the same for several events",
 	Doc:      doc,
-	URL:      "https://github.com/idemcheck/idemcheck#unstablekey",
+	URL:      "https://github.com/idemcheck/idemcheck/blob/main/docs/rules/unstablekey.md",
 	Severity: report.SeverityError,
 	Default:  true,
 }

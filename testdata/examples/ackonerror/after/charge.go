@@ -1,0 +1,39 @@
+// Package after has handlers that say what has failed.
+package after
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/stripe/stripe-go/v82"
+
+	"example.com/examples/shop"
+)
+
+// Charge takes the money for an order.
+type Charge struct{ Stripe *stripe.Client }
+
+func (c *Charge) Handle(ctx context.Context, event events.EventBridgeEvent) error {
+	order, err := shop.ReadOrder(event.Detail)
+	if err != nil {
+		return err
+	}
+	if err := c.charge(ctx, event.ID, order); err != nil {
+		return fmt.Errorf("charge order %s: %w", order.ID, err)
+	}
+	return nil
+}
+
+var errUnknownCustomer = errors.New("unknown customer")
+
+func (c *Charge) charge(ctx context.Context, key string, order shop.Order) error {
+	if order.Account == "" {
+		return errUnknownCustomer
+	}
+	params := &stripe.PaymentIntentCreateParams{Amount: stripe.Int64(order.Cents), Currency: stripe.String(string(stripe.CurrencyEUR))}
+	params.SetIdempotencyKey(key)
+	_, err := c.Stripe.V1PaymentIntents.Create(ctx, params)
+	return err
+}

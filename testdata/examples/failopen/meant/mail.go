@@ -1,0 +1,34 @@
+// Package meant has mail that must go out even without the guard.
+package meant
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/redis/go-redis/v9"
+
+	"example.com/examples/shop"
+)
+
+// Receipts mails the receipts of paid orders.
+type Receipts struct {
+	Redis *redis.Client
+	Mail  *shop.Mailer
+}
+
+func (r *Receipts) Handle(ctx context.Context, event events.EventBridgeEvent) error {
+	order, err := shop.ReadOrder(event.Detail)
+	if err != nil {
+		return err
+	}
+	//idemcheck:ignore failopen a receipt that comes twice is better than none
+	won, err := r.Redis.SetNX(ctx, "receipt:"+event.ID, 1, 10*time.Minute).Result()
+	if err != nil {
+		slog.WarnContext(ctx, "redis", "err", err)
+	} else if !won {
+		return nil
+	}
+	return r.Mail.Receipt(ctx, order)
+}

@@ -1,0 +1,35 @@
+package after
+
+import (
+	"context"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/redis/go-redis/v9"
+
+	"example.com/examples/shop"
+)
+
+// Receipts mails the receipts of paid orders.
+type Receipts struct {
+	Redis *redis.Client
+	Mail  *shop.Mailer
+}
+
+func (r *Receipts) Handle(ctx context.Context, event events.EventBridgeEvent) error {
+	order, err := shop.ReadOrder(event.Detail)
+	if err != nil {
+		return err
+	}
+	won, err := r.Redis.SetNX(ctx, "receipt:"+event.ID, 1, 24*time.Hour).Result()
+	if err != nil || !won {
+		return err
+	}
+	if err := r.Mail.Receipt(ctx, order); err != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		r.Redis.Del(ctx, "receipt:"+event.ID)
+		return err
+	}
+	return nil
+}

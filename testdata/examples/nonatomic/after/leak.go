@@ -1,0 +1,36 @@
+package after
+
+import (
+	"context"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/redis/go-redis/v9"
+
+	"example.com/examples/shop"
+)
+
+// Receipts mails the receipts of paid orders.
+type Receipts struct {
+	Redis *redis.Client
+	Mail  *shop.Mailer
+}
+
+func (r *Receipts) Handle(ctx context.Context, event events.EventBridgeEvent) error {
+	order, err := shop.ReadOrder(event.Detail)
+	if err != nil {
+		return err
+	}
+	won, err := r.Redis.SetNX(ctx, "receipt:"+event.ID, 1, 7*24*time.Hour).Result()
+	if err != nil {
+		return err
+	}
+	if !won {
+		return nil
+	}
+	if err := r.Mail.Receipt(ctx, order); err != nil {
+		r.Redis.Del(context.WithoutCancel(ctx), "receipt:"+event.ID)
+		return err
+	}
+	return nil
+}

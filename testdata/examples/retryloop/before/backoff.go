@@ -1,0 +1,46 @@
+// Package before has effects that are tried again without a key.
+package before
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/aws/aws-lambda-go/events"
+	"github.com/cenkalti/backoff/v5"
+
+	"example.com/examples/shop"
+)
+
+var client = &http.Client{Timeout: 10 * time.Second}
+
+// Charge takes the money for an order from our bank.
+type Charge struct{ Bank string }
+
+func (c *Charge) Handle(ctx context.Context, event events.EventBridgeEvent) error {
+	order, err := shop.ReadOrder(event.Detail)
+	if err != nil {
+		return err
+	}
+	// A charge whose answer is lost is made again.
+	_, err = backoff.Retry(ctx, func() (bool, error) {
+		return true, c.charge(ctx, order) // finding: retryloop unguarded
+	})
+	return err
+}
+
+func (c *Charge) charge(ctx context.Context, order shop.Order) error {
+	form := url.Values{"account": {order.Account}, "cents": {fmt.Sprint(order.Cents)}}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.Bank, strings.NewReader(form.Encode()))
+	if err != nil {
+		return err
+	}
+	res, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	return res.Body.Close()
+}

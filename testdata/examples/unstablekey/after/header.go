@@ -1,0 +1,23 @@
+package after
+
+import (
+	"net/http"
+
+	"github.com/stripe/stripe-go/v82"
+)
+
+// Checkout is called by our own clients.
+type Checkout struct{ Stripe *stripe.Client }
+
+func (c *Checkout) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	key := r.Header.Get("Idempotency-Key")
+	if key == "" {
+		http.Error(w, "the header Idempotency-Key is missing", http.StatusBadRequest)
+		return
+	}
+	params := &stripe.PaymentIntentCreateParams{Customer: stripe.String(r.FormValue("customer"))}
+	params.SetIdempotencyKey(key)
+	if _, err := c.Stripe.V1PaymentIntents.Create(r.Context(), params); err != nil {
+		http.Error(w, "no payment", http.StatusBadGateway)
+	}
+}
