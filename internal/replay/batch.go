@@ -64,11 +64,10 @@ func (h *handling) partialBatch() string {
 // stream's EventID, none is found, and Lambda takes the whole batch for failed.
 // https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html
 func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
-	list := s.Content(s.Content(answer).Get("BatchItemFailures"))
-	if h.batch.identifier == "" || list == nil || list.Kind != interp.Struct {
+	if h.batch.identifier == "" {
 		return
 	}
-	for _, e := range list.Elems {
+	for _, e := range failures(answer, s) {
 		given := s.Content(e).Get("ItemIdentifier")
 		id := s.Content(given)
 		if id == nil || id.Kind != interp.Sym || id.Field == h.batch.identifier {
@@ -90,6 +89,15 @@ func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value
 			h.batch.misnamed = append(h.batch.misnamed, BatchFailure{Site: site, Source: h.batch.source, Wrong: id.Field, Right: h.batch.identifier})
 		}
 	}
+}
+
+// failures are the records that an answer for each record names as failed.
+func failures(answer *interp.Value, s *interp.State) []*interp.Value {
+	list := s.Content(s.Content(answer).Get("BatchItemFailures"))
+	if list == nil || list.Kind != interp.Struct {
+		return nil
+	}
+	return list.Elems
 }
 
 // returnsBatch looks at the returns of the function that goes through the records.

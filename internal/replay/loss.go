@@ -96,6 +96,9 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if frames, k := h.way(fr); len(frames) != k+1 {
 		return
 	}
+	if n > 1 && h.batch.source != "" && len(failures(results[0], s)) > 0 {
+		return // it names what has failed
+	}
 	broken := s.Broken()
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(h.loss.swallowed)
