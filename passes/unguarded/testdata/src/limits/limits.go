@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/http"
 	"net/smtp"
+	"os"
+	"os/exec"
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -57,3 +59,23 @@ func trailing(w http.ResponseWriter, r *http.Request) {
 func assembly(to string) error
 
 func bodiless(w http.ResponseWriter, r *http.Request) { _ = assembly("x") }
+
+// Not seen: what a program does that is executed.
+func command(w http.ResponseWriter, r *http.Request) {
+	_ = exec.CommandContext(r.Context(), "sendmail", r.FormValue("to")).Run()
+}
+
+// Not seen: a statement whose text is not known when compiling.
+func statement(w http.ResponseWriter, r *http.Request) {
+	_, _ = pool.Exec(r.Context(), os.Getenv("STATEMENT"), r.FormValue("id"))
+}
+
+// Said although it may be meant: a check of what another program records, which can't be told from
+// what nobody records.
+func elsewhere(w http.ResponseWriter, r *http.Request) {
+	var n int
+	if err := pool.QueryRow(r.Context(), `SELECT count(*) FROM shipped WHERE id = $1`, r.FormValue("id")).Scan(&n); err != nil || n > 0 {
+		return
+	}
+	_ = mail("x") // want `is never recorded by this handler`
+}

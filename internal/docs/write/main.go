@@ -1,0 +1,45 @@
+// Command write writes the generated pages of the folder docs. It is run by go generate in
+// internal/docs.
+package main
+
+import (
+	"context"
+	"log"
+	"os"
+	"path/filepath"
+
+	"github.com/idemcheck/idemcheck/internal/docs"
+)
+
+const root = "../.."
+
+func main() {
+	log.SetFlags(0)
+	res, err := docs.CheckExamples(context.Background(), root)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, e := range res.Errors {
+		log.Fatalf("%s: %s: %s", e.Package, e.Pos, e.Message)
+	}
+	pages := map[string][]byte{}
+	rules, err := docs.RulePages(root, res.Findings)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for name, page := range rules {
+		pages["rules/"+name] = page
+	}
+	if pages["catalog.md"], err = docs.CatalogPage(root); err != nil {
+		log.Fatal(err)
+	}
+	for name, page := range pages {
+		file := filepath.Join(root, "docs", filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			log.Fatal(err)
+		}
+		if err := os.WriteFile(file, page, 0o666); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
