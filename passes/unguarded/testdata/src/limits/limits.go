@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/smtp"
+	"net/textproto"
 	"os"
 	"os/exec"
 
@@ -64,6 +65,32 @@ func bodiless(w http.ResponseWriter, r *http.Request) { _ = assembly("x") }
 func command(w http.ResponseWriter, r *http.Request) {
 	_ = exec.CommandContext(r.Context(), "sendmail", r.FormValue("to")).Run()
 }
+
+// Not seen: what a function of a dependency does, which is not in the catalogue.
+func unknown(w http.ResponseWriter, r *http.Request) {
+	c, err := textproto.Dial("tcp", "mx:25")
+	if err != nil {
+		return
+	}
+	defer c.Close()
+	_, _ = c.Cmd("MAIL FROM:<%s>", r.FormValue("from"))
+}
+
+// Not seen unless the configuration turns it on: what is published.
+
+type bus interface {
+	//idemcheck:effect publish
+	send(text string) error
+}
+
+var events bus
+
+func publish(w http.ResponseWriter, r *http.Request) { _ = events.send(r.FormValue("text")) }
+
+// Not seen unless the configuration turns it on: a scheduled job.
+//
+//idemcheck:handler schedule
+func nightly() { _ = mail("x") }
 
 // Not seen: a statement whose text is not known when compiling.
 func statement(w http.ResponseWriter, r *http.Request) {
