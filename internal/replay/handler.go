@@ -236,7 +236,13 @@ func (d *discovery) receive(r *interp.Registration) {
 	if r.Type != "" {
 		d.channelLoops[at.Func.Name] = true
 	}
-	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: at.Args(), state: r.State.Fork(), receive: true,
+	args := slices.Clone(at.Args())
+	for i, p := range at.Func.Params { // a handler's own context is bounded, whatever this caller gives
+		if p.Type == "context.Context" && i < len(args) {
+			args[i] = nil
+		}
+	}
+	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: args, state: r.State.Fork(), receive: true,
 		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true,
 		auto: r.Auto, wire: d.wire(at.Up, at.Call)}
 	if h.auto.Frame == nil {

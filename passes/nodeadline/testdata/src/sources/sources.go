@@ -4,6 +4,8 @@ package sources
 import (
 	"context"
 	"net/http"
+	"os"
+	"os/signal"
 
 	"github.com/aws/aws-lambda-go/events"
 	"github.com/aws/aws-lambda-go/lambda"
@@ -59,6 +61,23 @@ func (f *worker) consume(ctx context.Context, ch *amqp.Channel) error {
 		_ = d.Ack(false)
 	}
 	return nil
+}
+
+// It is one that has no end, as that of a program until it is stopped: the loop's own all the same.
+func Run(f *worker, ch *amqp.Channel) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	_ = f.consume(ctx, ch)
+}
+
+func RunForEver(f *worker, ds <-chan amqp.Delivery) { f.called(context.Background(), ds) }
+
+func (f *worker) called(ctx context.Context, ds <-chan amqp.Delivery) {
+	for d := range ds {
+		_ = send(ctx, f.client)
+		_ = send(context.WithoutCancel(ctx), f.client) // want `under a context that never ends`
+		_ = d.Ack(false)
+	}
 }
 
 // Without a context of its own, a handler has nothing better to give; a client that never gives
