@@ -123,7 +123,7 @@ func brief(c *interp.Call, ttl catalog.Path) bool {
 
 // leaks finds claims that a failing delivery keeps: the next one is told that all was done.
 func (h *handling) leaks() {
-	w := &failing{h: h, kept: map[int]int{}}
+	w := &failing{h: h, kept: map[int]int{}, failed: map[int]int{}}
 	if !slices.ContainsFunc(slices.Collect(maps.Keys(h.acts)), h.mayLeak) {
 		return
 	}
@@ -158,6 +158,9 @@ type failing struct {
 	// kept are claims that a delivery which comes again has kept, and an effect that it has
 	// not had.
 	kept map[int]int
+	// failed are claims that a record of a batch has kept, until it is known whether it comes
+	// again.
+	failed map[int]int
 }
 
 func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
@@ -212,6 +215,20 @@ func (w *failing) Turn(t *interp.Turn, s *interp.State) {
 	if w.h.hd.receive && (s.Item || t.Took(s)) {
 		w.ended(s, s.Verdict != interp.Done, nil)
 	}
+	if w.h.batch.identifier != "" {
+		// Whether this record comes again is told behind the loop.
+		s.Held().Each(func(c int) {
+			if t.Before.Held().Has(c) {
+				return
+			}
+			if e := w.missing(c, s, nil); e >= 0 {
+				w.failed[c] = e
+			} else {
+				s.Release(c)
+			}
+		})
+		return
+	}
 	s.HoldOnly(t.Before)
 }
 
@@ -224,13 +241,22 @@ func (w *failing) ended(s *interp.State, again bool, results []*interp.Value) {
 		if _, ok := w.kept[c]; ok {
 			return
 		}
-		for _, e := range slices.Sorted(maps.Keys(w.h.acts)) {
-			if w.h.missed(e) && w.h.before[e].Has(c) && (!s.Done().Has(e) || s.Broken().Has(e) || tells(results, e)) {
-				w.kept[c] = e
-				return
-			}
+		if e := w.missing(c, s, results); e >= 0 {
+			w.kept[c] = e
+		} else if e, ok := w.failed[c]; ok {
+			w.kept[c] = e
 		}
 	})
+}
+
+// missing is an effect behind a claim that a delivery has not had, or -1.
+func (w *failing) missing(claim int, s *interp.State, results []*interp.Value) int {
+	for _, e := range slices.Sorted(maps.Keys(w.h.acts)) {
+		if w.h.missed(e) && w.h.before[e].Has(claim) && (!s.Done().Has(e) || s.Broken().Has(e) || tells(results, e)) {
+			return e
+		}
+	}
+	return -1
 }
 
 // tells: the error that is returned is that of an operation.
@@ -253,6 +279,9 @@ func (h *handling) comesAgain(o interp.Outcome) bool {
 	n := len(o.Results)
 	if n == 0 || o.Results[n-1] == nil {
 		return false
+	}
+	if n > 1 && len(failures(o.Results[0], o.State)) > 0 {
+		return true // some record does
 	}
 	v := o.Results[n-1]
 	return v.Kind == interp.Err || !v.IsNil() && (v.NonNil || len(v.From) > 0)
