@@ -38,6 +38,7 @@ type Config struct {
 	Dir      string   // where patterns are resolved; "" is the working directory
 	Patterns []string // packages as in the go command; default ./...
 	Tags     string   // build tags
+	Tests    bool     // test files, too
 	Env      []string // of the go command; nil is os.Environ
 	// Enable and Disable are names of rules: what is on besides the default, and what is off.
 	// "all" is all of them.
@@ -85,7 +86,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	)
 	local := map[string]bool{}
 	programs := sync.Pool{New: func() any { return new(summary.SSA) }}
-	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Env: cfg.Env,
+	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env,
 		Visit: func(p *load.Package) {
 			mu.Lock()
 			local[p.PkgPath] = true

@@ -69,10 +69,17 @@ func checkConfig(conf *config.Config) error {
 	return nil
 }
 
-// Select are the checks that run: by default, by the configuration, by what is asked for
-// now ("all": all of them), the latter before the former. The configuration may give them
-// another severity. A name that is no rule's is an error.
-func Select(conf *config.Config, enable, disable []string) ([]diagnose.Check, error) {
+// A Setting is what is in force for a rule.
+type Setting struct {
+	Rule   Rule // with the severity that it has here
+	On     bool
+	Origin string // what says so: "default", ".idemcheck.yml:7", "-enable"
+}
+
+// Settings are what is in force for all rules: by default, by the configuration, by what is
+// asked for now ("all": all of them), the latter before the former. A name that is no rule's is
+// an error.
+func Settings(conf *config.Config, enable, disable []string) ([]Setting, error) {
 	if err := checkConfig(conf); err != nil {
 		return nil, err
 	}
@@ -81,30 +88,47 @@ func Select(conf *config.Config, enable, disable []string) ([]diagnose.Check, er
 			return nil, fmt.Errorf("there is no rule %q; rules: %s", name, strings.Join(ruleNames(), ", "))
 		}
 	}
-	var out []diagnose.Check
+	var out []Setting
 	for _, c := range checks {
-		on, check := c.Rule.Default, c.Check
-		for _, s := range conf.Rules {
-			if s.Name != c.Rule.Name {
+		s := Setting{Rule: c.Rule, On: c.Rule.Default, Origin: "default"}
+		severe := "" // where the severity comes from, when that is no default
+		for _, said := range conf.Rules {
+			if said.Name != c.Rule.Name {
 				continue
 			}
-			on = s.Value != "off"
-			if s.Value != "on" && s.Value != "off" {
-				check.Rule.Severity = s.Value
+			s.On, s.Origin = said.Value != "off", conf.Origin(said.Line)
+			if said.Value != "on" && said.Value != "off" {
+				s.Rule.Severity, severe = said.Value, s.Origin+", "
 			}
 		}
 		// A rule's own name is worth more than all.
-		switch {
-		case slices.Contains(disable, c.Rule.Name):
-			on = false
-		case slices.Contains(enable, c.Rule.Name):
-			on = true
+		switch name := c.Rule.Name; {
+		case slices.Contains(disable, name):
+			s.On, s.Origin = false, "-disable"
+		case slices.Contains(enable, name):
+			s.On, s.Origin = true, severe+"-enable"
 		case slices.Contains(disable, "all"):
-			on = false
+			s.On, s.Origin = false, "-disable"
 		case slices.Contains(enable, "all"):
-			on = true
+			s.On, s.Origin = true, severe+"-enable"
 		}
-		if on {
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+// Select are the checks that run, with the severity that they have here; the arguments are
+// those of Settings.
+func Select(conf *config.Config, enable, disable []string) ([]diagnose.Check, error) {
+	settings, err := Settings(conf, enable, disable)
+	if err != nil {
+		return nil, err
+	}
+	var out []diagnose.Check
+	for i, s := range settings {
+		if s.On {
+			check := checks[i].Check
+			check.Rule = s.Rule
 			out = append(out, check)
 		}
 	}

@@ -2,9 +2,9 @@ package main
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path"
@@ -12,73 +12,69 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/urfave/cli/v3"
+
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 )
 
-const catalogUsage = `usage: idemcheck catalog [flags] [NAME]
+func (p *program) catalogVerb() *cli.Command {
+	var q catalog.Query
+	var schema bool
+	var format string
+	return p.add(verb{Command: &cli.Command{
+		Name:      "catalog",
+		Usage:     "what is known of libraries, or of one function and why",
+		UsageText: "idemcheck catalog [flags] [NAME]",
+		Description: "Lists what is known of libraries, or what is known of one function and why:\n\n" +
+			"  idemcheck catalog                       the libraries\n" +
+			"  idemcheck catalog -role claim           all entries that claim\n" +
+			"  idemcheck catalog redis.Client.SetNX    one function or method",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "library", Destination: &q.Library, Usage: "NAME: entries of one library, by a part of its name or of its import path"},
+			&cli.StringFlag{Name: "role", Destination: &q.Role, Usage: "ROLE: entries with a role: effect, store, claim, ack, register, source, ..."},
+			&cli.StringFlag{Name: "kind", Destination: &q.Kind, Usage: "KIND: entries for a kind of effect or of handler: email, sql-write, queue, ..."},
+			&cli.StringFlag{Name: "format", Destination: &format, Value: catalogFormats[0], Usage: "FORMAT: " + strings.Join(catalogFormats, ", ")},
+			&cli.BoolFlag{Name: "schema", Destination: &schema, Usage: "the JSON Schema of .idemcheck.yml, for editors"},
+		},
+		Action: func(_ context.Context, cmd *cli.Command) error {
+			if schema {
+				_, err := p.stdout.Write(config.Schema())
+				return err
+			}
+			q.Name = cmd.Args().First()
+			return p.catalog(q, format)
+		},
+	}, takes: []string{"C", "config"}, args: 1, wants: "one name"})
+}
 
-Lists what is known of libraries, or what is known of one function and why:
+// catalogFormats are the formats of the catalog verb, the default first.
+var catalogFormats = []string{"text", "json"}
 
-  idemcheck catalog                       the libraries
-  idemcheck catalog -role claim           all entries that claim
-  idemcheck catalog redis.Client.SetNX    one function or method
-
-  -library NAME         entries of one library (a part of its name or of its import path)
-  -role ROLE            entries with a role: effect, store, claim, ack, register, source, ...
-  -kind KIND            entries for a kind of effect or of handler: email, sql-write, queue, ...
-  -format text|json     how they are written (default text)
-  -config FILE          configuration, instead of the .idemcheck.yml found from here upwards
-  -schema               the JSON Schema of .idemcheck.yml, for editors
-`
-
-// catalogVerb answers from the catalogue: nothing is loaded.
-func catalogVerb(args []string, stdout io.Writer) error {
-	flags := flag.NewFlagSet("catalog", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	library := flags.String("library", "", "")
-	role := flags.String("role", "", "")
-	kind := flags.String("kind", "", "")
-	format := flags.String("format", "text", "")
-	file := flags.String("config", "", "")
-	schema := flags.Bool("schema", false, "")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			_, err = io.WriteString(stdout, catalogUsage)
-			return err
-		}
-		return fmt.Errorf("%w; see idemcheck catalog -h", err)
+// catalog answers from the catalogue: nothing is loaded.
+func (p *program) catalog(q catalog.Query, format string) error {
+	if !slices.Contains(catalogFormats, format) {
+		return fmt.Errorf("-format: %q is unknown; %s", format, strings.Join(catalogFormats, " or "))
 	}
-	if *schema {
-		_, err := stdout.Write(config.Schema())
-		return err
+	if q.Role != "" && !slices.Contains(catalog.AllRoles(), q.Role) {
+		return fmt.Errorf("-role: %q is unknown; roles: %s", q.Role, strings.Join(catalog.AllRoles(), ", "))
 	}
-	if *format != "text" && *format != "json" {
-		return fmt.Errorf("-format: %q is unknown; text or json", *format)
-	}
-	if flags.NArg() > 1 {
-		return errors.New("catalog wants one name; see idemcheck catalog -h")
-	}
-	if *role != "" && !slices.Contains(catalog.AllRoles(), *role) {
-		return fmt.Errorf("-role: %q is unknown; roles: %s", *role, strings.Join(catalog.AllRoles(), ", "))
-	}
-	conf, err := config.Load(*file, ".")
+	conf, err := config.Load(p.flags.config, ".")
 	if err != nil {
 		return err
 	}
 	files := append(slices.Clone(catalog.DefaultFiles()), conf.Catalog...)
-	name := flags.Arg(0)
-	if name == "" && *library == "" && *role == "" && *kind == "" {
-		return listLibraries(stdout, files, *format)
+	if q == (catalog.Query{}) {
+		return listLibraries(p.stdout, files, format)
 	}
-	entries := catalog.Search(files, catalog.Query{Name: name, Library: *library, Role: *role, Kind: *kind})
+	entries := catalog.Search(files, q)
 	if len(entries) == 0 {
 		return errors.New("nothing in the catalogue matches; idemcheck catalog lists the libraries")
 	}
-	if *format == "json" {
-		return writeJSON(stdout, entries)
+	if format == "json" {
+		return writeJSON(p.stdout, entries)
 	}
-	return listEntries(stdout, entries, name != "")
+	return listEntries(p.stdout, entries, q.Name != "")
 }
 
 func writeJSON(w io.Writer, v any) error {

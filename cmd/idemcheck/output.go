@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -12,10 +13,23 @@ import (
 // place and moved there. What is no regular file (a device, a pipe) is never replaced but
 // written to.
 type output struct {
-	*os.File
-	name   string // where it goes; symbolic links are followed
+	io.Writer
+	file   *os.File // nil: what is written needs no end
+	name   string   // where it goes; symbolic links are followed
 	direct bool
 	closed bool
+}
+
+// output is where a verb writes: the file that -o names, else standard output.
+func (p *program) output(name string) (*output, error) {
+	if name == "" {
+		return &output{Writer: p.stdout}, nil
+	}
+	out, err := create(name)
+	if err != nil {
+		return nil, fmt.Errorf("-o: %w", err)
+	}
+	return out, nil
 }
 
 func create(name string) (*output, error) {
@@ -39,7 +53,7 @@ func createBeside(name string) (*output, error) {
 			return nil, err
 		}
 		if !info.Mode().IsRegular() {
-			return &output{File: f, direct: true}, nil
+			return &output{Writer: f, file: f, direct: true}, nil
 		}
 		f.Close()
 	}
@@ -60,7 +74,7 @@ func createBeside(name string) (*output, error) {
 			return nil, err
 		}
 	}
-	return &output{File: f, name: name}, nil
+	return &output{Writer: f, file: f, name: name}, nil
 }
 
 // follow is the file that a name means, which need not exist yet.
@@ -82,26 +96,29 @@ func follow(name string) (string, error) {
 }
 
 func (o *output) commit() error {
+	if o.file == nil {
+		return nil
+	}
 	o.closed = true
-	err := o.Close()
+	err := o.file.Close()
 	if o.direct {
 		return err
 	}
 	if err == nil {
-		err = os.Rename(o.Name(), o.name)
+		err = os.Rename(o.file.Name(), o.name)
 	}
 	if err != nil {
-		os.Remove(o.Name())
+		os.Remove(o.file.Name())
 	}
 	return err
 }
 
 // discard drops what was not committed.
 func (o *output) discard() {
-	if !o.closed {
-		o.Close()
+	if o.file != nil && !o.closed {
+		o.file.Close()
 		if !o.direct {
-			os.Remove(o.Name())
+			os.Remove(o.file.Name())
 		}
 	}
 }

@@ -66,16 +66,18 @@ func (s *selection) load(ctx context.Context, stdin io.Reader) error {
 }
 
 // apply leaves out of a result what is not selected, and says so.
-func (s *selection) apply(res *idemcheck.Result, stderr io.Writer) {
+func (p *program) apply(res *idemcheck.Result) {
+	s := &p.flags.selection
 	if s.known != nil {
 		fresh, known, gone := s.known.Split(res.Findings)
 		res.Findings = fresh
-		fmt.Fprintf(stderr, "idemcheck: %s: %s left out\n", shorten(s.file), count(known, "known finding"))
+		p.note("%s: %s left out", shorten(s.file), count(known, "known finding"))
 		if gone = s.gone(gone, res); len(gone) > 0 {
-			fmt.Fprintf(stderr, "idemcheck: %s: %s gone; \"idemcheck baseline\" writes it anew:\n", shorten(s.file), count(len(gone), "finding"))
+			text := ""
 			for _, e := range gone {
-				fmt.Fprintf(stderr, "\t%s\n", e)
+				text += "\n\t" + e.String()
 			}
+			p.note("%s: %s gone; \"idemcheck baseline\" writes it anew:%s", shorten(s.file), count(len(gone), "finding"), text)
 		}
 	}
 	if s.changed != nil {
@@ -131,18 +133,6 @@ func covers(patterns []string, dir string) bool {
 		}
 	}
 	return false
-}
-
-// writeBaseline writes findings as known ones.
-func writeBaseline(file *output, name string, res *idemcheck.Result, stderr io.Writer) error {
-	if err := baseline.New(res.Findings, baselineDir()).Write(file); err != nil {
-		return err
-	}
-	if err := file.commit(); err != nil {
-		return err
-	}
-	fmt.Fprintf(stderr, "idemcheck: %s: %s written\n", shorten(name), count(len(res.Findings), "finding"))
-	return nil
 }
 
 // count is a number of things that a verb follows.

@@ -34,7 +34,9 @@ type Config struct {
 	Exclude []string
 	// Catalog is what the file adds to the catalogue.
 	Catalog []*catalog.File
+
 	exclude *gitignore.GitIgnore
+	doc     *yaml.Node // the file as it stands
 	sum     [sha256.Size]byte
 }
 
@@ -91,7 +93,7 @@ func Find(dir string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	root := rootOf(dir)
+	root := Root(dir)
 	for {
 		file := filepath.Join(dir, Name)
 		switch info, err := os.Stat(file); {
@@ -109,8 +111,9 @@ func Find(dir string) (string, error) {
 	}
 }
 
-// rootOf is the folder of the go.work above dir, else that of the nearest go.mod, else dir.
-func rootOf(dir string) string {
+// Root is the folder of the go.work above dir, an absolute path, else that of the nearest
+// go.mod, else dir.
+func Root(dir string) string {
 	root := ""
 	for d := dir; ; d = filepath.Dir(d) {
 		if root == "" && exists(filepath.Join(d, "go.mod")) {
@@ -202,7 +205,7 @@ func decode(file, what string, doc *yaml.Node, sum [sha256.Size]byte) (*Config, 
 	if err := yamlfile.Decode(file, doc, &k, what); err != nil {
 		return nil, err
 	}
-	c.Exclude = k.Exclude
+	c.doc, c.Exclude = doc, k.Exclude
 	if len(c.Exclude) > 0 {
 		c.exclude = gitignore.CompileIgnoreLines(c.Exclude...)
 	}

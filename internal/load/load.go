@@ -24,6 +24,7 @@ type Config struct {
 	Patterns []string // default ./..., and all modules in the root of a workspace
 	Env      []string // nil: os.Environ()
 	Tags     string   // build tags, as in -tags
+	Tests    bool     // test files and external test packages, too
 
 	// Need says whether Visit wants a package; nil is every package. What is
 	// not wanted is not parsed, unless a wanted package needs its types and

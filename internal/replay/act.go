@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -90,24 +91,20 @@ func normal(s string) string {
 	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
 }
 
-// reported are the kinds of effects that count by default.
-var reported = []string{"sql-write", "nosql-write", "email", "sms", "push", "chat", "payment", "http", "crm"}
-
 // effect reports whether effects of a kind count.
 func (o *Options) effect(kind string) bool {
 	if on, ok := o.Effects[kind]; ok {
 		return on
 	}
-	return slices.Contains(reported, kind)
+	return config.EffectDefault(kind)
 }
 
-// handler reports whether handlers of an entry kind count: all but scheduled jobs, unless
-// they are turned on.
+// handler reports whether handlers of an entry kind count.
 func (o *Options) handler(kind string) bool {
 	if on, ok := o.Handlers[kind]; ok {
 		return on
 	}
-	return kind != "schedule"
+	return config.HandlerDefault(kind)
 }
 
 // classify tells what the operation that is being performed does.
