@@ -250,6 +250,6 @@ func (n *node) typeError(err error) {
 		n.noSum = true
 	default:
 		pos := e.Fset.Position(e.Pos)
-		n.report(Error{File: pos.Filename, Line: pos.Line, Col: pos.Column, Message: flatten(e.Msg)})
+		n.report(Error{File: pos.Filename, Line: pos.Line, Col: pos.Column, Message: Flatten(e.Msg)})
 	}
 }

@@ -132,7 +132,7 @@ func (l *loader) listErrors(n *node) []Error {
 		return nil
 	}
 	if !strings.HasPrefix(text, "# ") {
-		e := Error{Package: n.ImportPath, Message: flatten(text)}
+		e := Error{Package: n.ImportPath, Message: Flatten(text)}
 		if m := compilerLine.FindStringSubmatch(n.Error.Pos + ": "); m != nil {
 			e.File, e.Line, e.Col = l.position(m)
 		}
@@ -149,7 +149,7 @@ func (l *loader) listErrors(n *node) []Error {
 		}
 	}
 	if len(errs) == 0 {
-		errs = []Error{{Package: n.ImportPath, Message: flatten(body)}}
+		errs = []Error{{Package: n.ImportPath, Message: Flatten(body)}}
 	}
 	return errs
 }

@@ -38,7 +38,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	case imp.Export != "":
 		return i.l.exp.read(path, imp.Export)
 	case imp.Error != nil:
-		return nil, errors.New(flatten(imp.Error.Err))
+		return nil, errors.New(Flatten(imp.Error.Err))
 	}
 	return nil, errors.New("there is no export data")
 }

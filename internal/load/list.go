@@ -144,7 +144,7 @@ type goError struct {
 }
 
 func (e *goError) Error() string {
-	if s := flatten(e.stderr); s != "" {
+	if s := Flatten(e.stderr); s != "" {
 		return s
 	}
 	return "go list: " + e.err.Error()
@@ -186,7 +186,7 @@ func explainGoError(err error, cfg *Config, env goEnv) error {
 		return err
 	}
 	if strings.Contains(ge.stderr, "go.mod file not found") {
-		return noModule(cfg)
+		return NoModule(cfg.Dir)
 	}
 	if _, rest, ok := strings.Cut(ge.stderr, "inconsistent vendoring in "); ok {
 		dir, rest, _ := strings.Cut(rest, ":\n")
@@ -209,12 +209,8 @@ func explainGoError(err error, cfg *Config, env goEnv) error {
 	return ge
 }
 
-func noModule(cfg *Config) error {
-	return fmt.Errorf("no go.mod in %s or a directory above: run idemcheck inside a module", cfg.Dir)
-}
-
-// flatten makes one line of a message of the go command, without progress.
-func flatten(s string) string {
+// Flatten makes one line of a message of the go command, without progress.
+func Flatten(s string) string {
 	var b strings.Builder
 	for line := range strings.Lines(s) {
 		line = strings.TrimSpace(strings.TrimPrefix(line, "go: "))

@@ -136,7 +136,7 @@ func (l *loader) nothingToLoad() error {
 		case len(n.meta.GoFiles) > 0:
 			roots++
 		case n.Error != nil:
-			noFiles = append(noFiles, n.ImportPath+": "+flatten(n.Error.Err))
+			noFiles = append(noFiles, n.ImportPath+": "+Flatten(n.Error.Err))
 		default:
 			noFiles = append(noFiles, n.ImportPath+" has test files only")
 		}
@@ -146,7 +146,7 @@ func (l *loader) nothingToLoad() error {
 		return nil
 	case len(l.bad) > 0:
 		if inModule := l.lst.env.GOMOD != "" && filepath.Base(l.lst.env.GOMOD) == "go.mod"; !inModule && l.lst.env.GOWORK == "" {
-			return noModule(l.cfg)
+			return NoModule(l.cfg.Dir)
 		}
 		return errors.New(noMatch(l.bad[0]))
 	case len(noFiles) > 0:
@@ -159,13 +159,13 @@ func (l *loader) nothingToLoad() error {
 	case foreign != "":
 		return errors.New(foreign + ": " + notOurs)
 	case l.lst.stderr != "" && !strings.Contains(l.lst.stderr, "matched no packages"):
-		return errors.New(flatten(l.lst.stderr))
+		return errors.New(Flatten(l.lst.stderr))
 	}
 	return fmt.Errorf("%s: no Go packages matched", strings.Join(l.cfg.Patterns, " "))
 }
 
 func noMatch(p *listed) string {
-	reason := flatten(p.Error.text())
+	reason := Flatten(p.Error.text())
 	reason = strings.TrimPrefix(reason, "pattern "+p.ImportPath+": ")
 	return fmt.Sprintf("%s: no Go packages matched; %s", cmp.Or(p.ImportPath, p.Name), reason)
 }
