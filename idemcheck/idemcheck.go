@@ -87,6 +87,12 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	local := map[string]bool{}
 	programs := sync.Pool{New: func() any { return new(summary.SSA) }}
 	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env,
+		Need: func(m *load.Meta) bool {
+			if cfg.Tests { // else what a package imports is visited before it
+				local[m.PkgPath] = true
+			}
+			return true
+		},
 		Visit: func(p *load.Package) {
 			mu.Lock()
 			local[p.PkgPath] = true
@@ -140,7 +146,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques,
+	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques, Tests: cfg.Tests,
 		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
 	replayed.Config = conf
 	replayed.Program = packages

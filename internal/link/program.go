@@ -95,8 +95,9 @@ func (p *Program) scan(pkg *summary.Package, f *summary.Func) {
 						p.invoked[in.Call.Sym.Name] = append(p.invoked[in.Call.Sym.Name], iface[1:])
 					}
 				}
-				if in.Call.Kind == summary.Static && !f.Test && f.Names[in.Call.Name] != f.Name {
-					p.static[f.Names[in.Call.Name]] = true
+				if in.Call.Kind == summary.Static && f.Names[in.Call.Name] != f.Name {
+					callee := f.Names[in.Call.Name]
+					p.static[callee] = p.static[callee] || !f.Test
 				}
 			}
 		}
@@ -116,8 +117,12 @@ func (p *Program) Func(name string) *Func {
 func (p *Program) Funcs() []string { return p.names }
 
 // StaticallyCalled reports whether other code of the program calls the function by its
-// name. Test files do not count.
-func (p *Program) StaticallyCalled(name string) bool { return p.static[name] }
+// name. Test files count only for what they declare themselves.
+func (p *Program) StaticallyCalled(name string) bool {
+	elsewhere, called := p.static[name]
+	f := p.funcs[name]
+	return elsewhere || called && f != nil && f.Test
+}
 
 // Type returns what is known of a type by name ("*pkg.T"), or nil.
 func (p *Program) Type(name string) *summary.Type { return p.types[name] }

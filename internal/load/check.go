@@ -144,7 +144,7 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 	if n.want {
 		info = newInfo()
 	}
-	tpkg := types.NewPackage(n.ImportPath, n.Name)
+	tpkg := types.NewPackage(n.path(), n.Name)
 	err := types.NewChecker(&conf, l.fset, tpkg, info).Files(files)
 	if n.types = tpkg; !tpkg.Complete() {
 		n.types, n.fail = nil, errors.New("it could not be type-checked")
@@ -164,7 +164,7 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 		if unknownTypes(info) {
 			n.noSum = bad.noSum
 			if !n.noSum {
-				n.report(Error{Message: fmt.Sprintf("not analysed: it uses declarations that have no type because of errors in %s", bad.ImportPath)})
+				n.report(Error{Message: fmt.Sprintf("not analysed: it uses declarations that have no type because of errors in %s", bad.path())})
 			}
 			return nil
 		}

@@ -51,7 +51,7 @@ const (
 )
 
 func (n *node) report(e Error) {
-	e.Package = n.ImportPath
+	e.Package = n.path()
 	switch {
 	case slices.Contains(n.errs, e):
 	case len(n.errs) == maxErrors:
@@ -69,8 +69,11 @@ func (l *loader) allErrors() []Error {
 	}
 	var noSum []*node
 	for _, n := range l.nodes {
+		if n.shadow {
+			continue
+		}
 		if n.meta == nil && !n.DepOnly {
-			errs = append(errs, Error{Package: n.ImportPath, Message: notOurs})
+			errs = append(errs, Error{Package: n.path(), Message: notOurs})
 		}
 		errs = append(errs, l.errorsOf(n)...)
 		if n.noSum {
@@ -114,7 +117,7 @@ func (l *loader) errorsOf(n *node) []Error {
 	}
 	if more > 0 && n.meta != nil {
 		errs = append(errs[:len(errs):len(errs)], Error{
-			Package: n.ImportPath,
+			Package: n.path(),
 			Message: fmt.Sprintf("%d errors, of which the first %d are reported", len(errs)+more, len(errs)),
 		})
 	}
@@ -132,7 +135,7 @@ func (l *loader) listErrors(n *node) []Error {
 		return nil
 	}
 	if !strings.HasPrefix(text, "# ") {
-		e := Error{Package: n.ImportPath, Message: Flatten(text)}
+		e := Error{Package: n.path(), Message: Flatten(text)}
 		if m := compilerLine.FindStringSubmatch(n.Error.Pos + ": "); m != nil {
 			e.File, e.Line, e.Col = l.position(m)
 		}
@@ -143,7 +146,7 @@ func (l *loader) listErrors(n *node) []Error {
 	for line := range strings.Lines(body) {
 		line = strings.TrimRight(line, "\n")
 		if m := compilerLine.FindStringSubmatch(line); m != nil && !strings.HasPrefix(line, "\t") && !strings.HasSuffix(line, "too many errors") {
-			e := Error{Package: n.ImportPath, Message: m[4]}
+			e := Error{Package: n.path(), Message: m[4]}
 			e.File, e.Line, e.Col = l.position(m)
 			errs = append(errs, e)
 		}
@@ -169,9 +172,9 @@ func (l *loader) position(m []string) (file string, line, col int) {
 func missingSums(nodes []*node) Error {
 	slices.SortFunc(nodes, func(a, b *node) int { return strings.Compare(a.ImportPath, b.ImportPath) })
 	first := nodes[0]
-	e := Error{Message: fmt.Sprintf("%s can't be analysed: go.sum has no entry for a module that it imports", first.ImportPath)}
+	e := Error{Message: fmt.Sprintf("%s can't be analysed: go.sum has no entry for a module that it imports", first.path())}
 	if len(nodes) > 1 {
-		e.Message = fmt.Sprintf("%s and %d more packages can't be analysed: go.sum has no entries for modules that they import", first.ImportPath, len(nodes)-1)
+		e.Message = fmt.Sprintf("%s and %d more packages can't be analysed: go.sum has no entries for modules that they import", first.path(), len(nodes)-1)
 	}
 	e.Message += `; run "go mod tidy"`
 	// The first may be a dependency: its folder in the module cache is not where to run it.

@@ -29,7 +29,7 @@ func (i importer) Import(path string) (*types.Package, error) {
 	switch {
 	case imp == nil:
 		return nil, errors.New("the go command did not list it")
-	case imp.Name == "main":
+	case imp.Name == "main" && imp.ForTest == "": // its own external test may
 		return nil, errors.New("it is a program, not an importable package")
 	case imp.fail != nil:
 		return nil, imp.fail

@@ -30,6 +30,7 @@ type goEnv struct {
 // listed is one package of go list. The names are those of go list -json.
 type listed struct {
 	ImportPath, Name, Dir, Export string
+	ForTest                       string // the package under test, of what is built for its test only
 	Standard, DepOnly             bool
 	Module                        *listedModule
 	GoFiles, CgoFiles             []string
@@ -53,7 +54,7 @@ type listedError struct {
 	Pos, Err    string
 }
 
-const listFields = "ImportPath,Name,Dir,Export,Standard,DepOnly,Module,GoFiles,CgoFiles,CompiledGoFiles," +
+const listFields = "ImportPath,Name,Dir,Export,ForTest,Standard,DepOnly,Module,GoFiles,CgoFiles,CompiledGoFiles," +
 	"CFiles,CXXFiles,MFiles,HFiles,FFiles,SFiles,SwigFiles,SwigCXXFiles,SysoFiles,EmbedFiles," +
 	"Imports,ImportMap,Error"
 
@@ -116,6 +117,9 @@ func goList(ctx context.Context, cfg *Config, patterns []string) (*listing, erro
 	args := []string{"list", "-e", "-export", "-compiled", "-deps", "-pgo=off", "-buildvcs=false", "-json=" + listFields}
 	if cfg.Tags != "" {
 		args = append(args, "-tags="+cfg.Tags)
+	}
+	if cfg.Tests {
+		args = append(args, "-test")
 	}
 	args = append(append(args, "--"), patterns...)
 	lst := &listing{}

@@ -24,7 +24,8 @@ type Config struct {
 	Patterns []string // default ./..., and all modules in the root of a workspace
 	Env      []string // nil: os.Environ()
 	Tags     string   // build tags, as in -tags
-	Tests    bool     // test files and external test packages, too
+	// Tests loads packages with their test files, and external test packages ("p_test"), too.
+	Tests bool
 
 	// Need says whether Visit wants a package; nil is every package. What is
 	// not wanted is not parsed, unless a wanted package needs its types and
@@ -33,8 +34,9 @@ type Config struct {
 
 	// Visit is called once per wanted package, from several goroutines, and
 	// not before the Visit of each package of the module that it imports has
-	// returned. Syntax and type information are dropped afterwards: keep
-	// nothing of a Package but its Meta.
+	// returned. (With Tests that can't hold where the tests of two packages import each
+	// other's package.) Syntax and type information are dropped afterwards: keep nothing of
+	// a Package but its Meta.
 	//
 	// The types of packages that p.Types imports are complete. The scopes of
 	// packages further away are not, and may grow meanwhile: don't look.

@@ -46,6 +46,7 @@ type node struct {
 	more             int            // errors beyond the limit
 	noSum            bool           // it lacks an import for want of a go.sum entry
 	tainted          bool           // it, or what it imports from source, has errors
+	shadow           bool           // another variant of the package is analysed instead
 }
 
 func newLoader(cfg *Config, lst *listing) *loader {
@@ -55,7 +56,11 @@ func newLoader(cfg *Config, lst *listing) *loader {
 	if l.sizes = types.SizesFor("gc", lst.env.GOARCH); l.sizes == nil {
 		l.sizes = types.SizesFor("gc", "amd64")
 	}
+	tested, mains := testVariants(lst.pkgs)
 	for _, p := range lst.pkgs {
+		if mains[p.ImportPath] {
+			continue
+		}
 		if !p.isPackage() && !p.DepOnly {
 			l.bad = append(l.bad, p)
 			continue
@@ -78,12 +83,32 @@ func newLoader(cfg *Config, lst *listing) *loader {
 				n.imports = append(n.imports, imp)
 			}
 		}
-		if p.ofModule() {
+		n.shadow = tested[p.ImportPath] || p.ForTest != "" && p.path() != p.ForTest && p.path() != p.ForTest+"_test"
+		if p.ofModule() && !n.shadow {
 			n.meta = newMeta(p)
 			l.own = append(l.own, n)
 		}
 	}
 	return l
+}
+
+// testVariants are the packages of which there is a variant with its test files, and the
+// programs that the go command makes up to run tests.
+func testVariants(pkgs []*listed) (tested, mains map[string]bool) {
+	tested, mains = map[string]bool{}, map[string]bool{}
+	for _, p := range pkgs {
+		if p.ForTest != "" {
+			mains[p.ForTest+".test"] = true
+			tested[p.ForTest] = tested[p.ForTest] || p.path() == p.ForTest
+		}
+	}
+	return tested, mains
+}
+
+// path is the import path, without "[p.test]" behind it.
+func (p *listed) path() string {
+	path, _, _ := strings.Cut(p.ImportPath, " [")
+	return path
 }
 
 // ofModule reports whether a package belongs to the module or workspace, or
@@ -97,19 +122,29 @@ func (p *listed) ofModule() bool {
 
 func newMeta(p *listed) *Meta {
 	m := &Meta{
-		PkgPath:    p.ImportPath,
+		PkgPath:    p.path(),
 		Name:       p.Name,
 		Dir:        p.Dir,
 		GoFiles:    absAll(p.Dir, p.GoFiles, p.CgoFiles),
 		OtherFiles: absAll(p.Dir, p.CFiles, p.CXXFiles, p.MFiles, p.HFiles, p.FFiles, p.SFiles, p.SwigFiles, p.SwigCXXFiles, p.SysoFiles),
 		EmbedFiles: absAll(p.Dir, p.EmbedFiles),
-		Imports:    slices.Sorted(slices.Values(p.Imports)),
+		Imports:    pathsOf(p.Imports),
 		Root:       !p.DepOnly,
 	}
 	if p.Module != nil {
 		m.ModulePath, m.ModuleDir = p.Module.Path, p.Module.Dir
 	}
 	return m
+}
+
+// pathsOf are the packages of a list as they are imported, sorted.
+func pathsOf(imports []string) []string {
+	var paths []string
+	for _, i := range imports {
+		paths = append(paths, (&listed{ImportPath: i}).path())
+	}
+	slices.Sort(paths)
+	return slices.Compact(paths)
 }
 
 func absAll(dir string, lists ...[]string) []string {
@@ -130,7 +165,7 @@ func (l *loader) nothingToLoad() error {
 	roots, foreign, noFiles := 0, "", []string(nil)
 	for _, n := range l.nodes {
 		switch {
-		case n.DepOnly:
+		case n.DepOnly, n.shadow:
 		case n.meta == nil:
 			foreign = max(foreign, n.ImportPath)
 		case len(n.meta.GoFiles) > 0:
@@ -185,7 +220,10 @@ func (e *listedError) text() string {
 // imports nothing, however indirectly, that comes from source: there must be
 // one version of each type. Packages of other modules are bound by the same
 // rule; one that imports a package of the main module, or does not compile,
-// is type-checked without function bodies.
+// is type-checked without function bodies. So are the variants of a package that tests
+// bring about beside the one with its test files, which is the one that is analysed: the go
+// command builds those that import a tested package again for its test. All variants come
+// from source: export data does not tell them apart.
 func (l *loader) plan() {
 	roots := slices.Clone(l.own)
 	slices.SortFunc(roots, func(a, b *node) int { return strings.Compare(a.ImportPath, b.ImportPath) })
@@ -236,7 +274,7 @@ func (l *loader) walk(n *node, stack, post *[]*node) {
 	const grey, black = 1, 2
 	n.color = grey
 	*stack = append(*stack, n)
-	n.source = n.want || n.Export == "" && len(n.GoFiles)+len(n.CgoFiles) > 0
+	n.source = n.want || n.ForTest != "" || n.Export == "" && len(n.GoFiles)+len(n.CgoFiles) > 0
 	slices.SortFunc(n.imports, func(a, b *node) int { return strings.Compare(a.ImportPath, b.ImportPath) })
 	kept := n.imports[:0]
 	for _, imp := range n.imports {
@@ -261,7 +299,7 @@ func (l *loader) cycle(loop []*node) {
 	for _, n := range loop {
 		n.inLoop = true
 		n.fail = errImportCycle
-		names = append(names, n.ImportPath)
+		names = append(names, n.path())
 	}
 	first := slices.Index(names, slices.Min(names)) // wherever the walk came from
 	names = slices.Concat(names[first:], names[:first+1])

@@ -23,6 +23,7 @@ func (w *wiring) Register(r *interp.Registration, _ *interp.State) { w.d.registe
 type discovery struct {
 	prog     *link.Program
 	own      string // the package under analysis; "" is all
+	tests    bool   // test files count
 	m        *interp.Machine
 	handlers []*handler
 	seen     map[string]bool
@@ -38,6 +39,9 @@ type discovery struct {
 	matter  map[string]bool
 	limited bool
 }
+
+// skips: what stands in a test file does not count.
+func (d *discovery) skips(f *link.Func) bool { return f.Test && !d.tests }
 
 // group is a router, or a part of one: its handlers share middleware.
 type group struct {
@@ -68,8 +72,9 @@ type returnedFunc struct {
 	from  string
 }
 
-func discover(p *link.Program, own string) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: own, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
+// discover finds the handlers of a program; tests: those of test files, too.
+func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Machine) {
+	d := &discovery{prog: p, own: own, tests: tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.m = interp.NewMachine(p, &wiring{d: d})
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()
@@ -195,7 +200,7 @@ func (d *discovery) roots() []root {
 	}
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
-		if f.Test {
+		if d.skips(f) {
 			continue
 		}
 		if f.Parent != "" {
@@ -253,7 +258,7 @@ func (d *discovery) roots() []root {
 		if d.own != "" && f.Package.Path != d.own {
 			continue
 		}
-		if !matter[name] || f.Test || f.Parent != "" || strings.HasSuffix(name, ".init") && f.Package.Path+".init" == name {
+		if !matter[name] || d.skips(f) || f.Parent != "" || strings.HasSuffix(name, ".init") && f.Package.Path+".init" == name {
 			continue
 		}
 		if !p.StaticallyCalled(name) {
@@ -382,7 +387,7 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	declared := d.declared()
 	for _, name := range p.Funcs() {
 		f := p.Func(name)
-		if f.Test || f.Parent != "" || entered[name] {
+		if d.skips(f) || f.Parent != "" || entered[name] {
 			continue
 		}
 		kind, batch := d.signature(f)
@@ -400,7 +405,7 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 	}
 	for _, r := range d.returned {
 		f := p.Func(r.value.Text)
-		if f == nil || f.Test || entered[f.Name] || f.Parent == "" || d.own != "" && !d.ownHandler(f) {
+		if f == nil || d.skips(f) || entered[f.Name] || f.Parent == "" || d.own != "" && !d.ownHandler(f) {
 			continue
 		}
 		if kind, batch := d.signature(f); kind != "" {

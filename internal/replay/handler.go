@@ -65,7 +65,7 @@ func (g *group) add(mw *interp.Value) {
 
 func (d *discovery) registered(r *interp.Registration) {
 	fr := r.Frame
-	if fr == nil || fr.Func == nil || fr.Func.Test {
+	if fr == nil || fr.Func == nil || d.skips(fr.Func) {
 		return
 	}
 	if r.Spec.Serve {
@@ -123,7 +123,7 @@ func (d *discovery) allMethods(r *interp.Registration, obj *interp.Value) {
 		return
 	}
 	for _, m := range t.Methods {
-		if f := d.prog.Func(m.Func); f == nil || !f.Exported || f.Test {
+		if f := d.prog.Func(m.Func); f == nil || !f.Exported || d.skips(f) {
 			continue
 		}
 		h := &handler{kind: r.Spec.Kind, fn: obj, method: m.Name, state: r.State.Fork(), registered: true,
@@ -196,7 +196,7 @@ func (d *discovery) route(r *interp.Registration) {
 		}
 	}
 	d.routes[r.Result] = hs
-	if r.Route.Handler == "" || r.Frame.Func == nil || r.Frame.Func.Test {
+	if r.Route.Handler == "" || r.Frame.Func == nil || d.skips(r.Frame.Func) {
 		return
 	}
 	for _, v := range r.Call.Path(r.Route.Handler) {
@@ -213,7 +213,7 @@ func (d *discovery) route(r *interp.Registration) {
 // caller the handler.
 func (d *discovery) receive(r *interp.Registration) {
 	fr := r.Frame
-	if fr == nil || fr.Func == nil || fr.Func.Test {
+	if fr == nil || fr.Func == nil || d.skips(fr.Func) {
 		return
 	}
 	root := rootName(fr.Func.Name)

@@ -126,12 +126,14 @@ type Options struct {
 	// Effects and Handlers are kinds of effects and entry kinds that are on or off, other than
 	// by default.
 	Effects, Handlers map[string]bool
+	// Tests: handlers in test files count.
+	Tests bool
 }
 
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
 	res := &Result{Own: opts.Own}
-	d, m := discover(p, opts.Own)
+	d, m := discover(p, opts.Own, opts.Tests)
 	shared := &handling{prog: p, d: d, opts: &opts, stmts: newStatements()}
 	shared.collectUniques(opts.Uniques)
 	entered := map[string]bool{}

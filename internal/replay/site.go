@@ -30,7 +30,7 @@ func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site
 		return Site{}, false
 	}
 	fn := frames[k].Func
-	if fn.Generated || fn.Test {
+	if fn.Generated || h.d.skips(fn) {
 		return Site{}, false
 	}
 	s := Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Path: path(frames[k:], pos, what)}
@@ -55,7 +55,7 @@ func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (S
 		return Site{}, false
 	}
 	fn, last := frames[k].Func, frames[len(frames)-1].Func
-	if fn.Generated || fn.Test || last.Generated {
+	if fn.Generated || h.d.skips(fn) || last.Generated {
 		return Site{}, false
 	}
 	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true

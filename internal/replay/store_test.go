@@ -19,7 +19,7 @@ import (
 func replayed(t *testing.T, program string, uniques ...summary.Unique) map[string]*handling {
 	t.Helper()
 	p := summarytest.Program(t, program)
-	d, m := discover(p, "")
+	d, m := discover(p, "", false)
 	shared := &handling{prog: p, d: d, opts: &Options{}, stmts: newStatements()}
 	shared.collectUniques(uniques)
 	out := map[string]*handling{}
