@@ -74,7 +74,7 @@ func TestShop(t *testing.T) {
 		t.Errorf("findings (-comments +found):\n%s", diff)
 	}
 	var text bytes.Buffer
-	rep := report.Report{Findings: byDefault, Rules: idemcheck.Rules(), Dir: dir}
+	rep := report.Report{Findings: byDefault, Rules: idemcheck.Rules(), Dir: dir, Source: report.ReadSource}
 	if err := report.Write(&text, report.Text, rep); err != nil {
 		t.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 	}
 	p.apply(res)
 	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: res.Rules, Dir: reportDir(format), Version: version(),
-		Color: f.out == "" && colored(p.stdout)}
+		Color: f.out == "" && colored(p.stdout), Brief: f.quiet, Source: report.ReadSource}
 	if err := report.Write(out, format, r); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}

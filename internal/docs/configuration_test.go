@@ -28,7 +28,7 @@ func TestConfiguration(t *testing.T) {
 		}
 		c, err := config.Read(file)
 		if err == nil {
-			err = idemcheck.CheckConfig(c)
+			_, err = idemcheck.Select(c, nil, nil)
 		}
 		if err != nil {
 			t.Errorf("%v\n%s", err, text)

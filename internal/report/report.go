@@ -21,7 +21,13 @@ type Report struct {
 	Rules    []Rule // the rules that ran; a finding's rule may be missing here
 	Dir      string // file names below it are written relative to it; "" is the working directory
 	Version  string // of the tool: "v1.2.3", or what the build knows
-	Color    bool   // colour the text format
+
+	// What only the text format knows:
+	Color bool // colours
+	Brief bool // one line for each finding, and nothing else
+	// Source returns what a file holds, by its absolute name, or nil; an excerpt is shown
+	// then under each finding. It is asked once for each file. May be nil.
+	Source func(file string) []byte
 }
 
 // An Error is something that could not be analysed. Formats that have no place for

@@ -114,14 +114,16 @@ func TestGolden(t *testing.T) {
 		t.Skip("the golden logs have paths of Unix")
 	}
 	colored := shop()
-	colored.Color = true
+	colored.Color, colored.Source = true, source
+	excerpts, brief := shop(), shop()
+	excerpts.Source, brief.Source, brief.Brief = source, source, true
 	empty := Report{Dir: "/src/shop"}
 	type golden struct {
 		name   string
 		format Format
 		report Report
 	}
-	tests := []golden{{"color", Text, colored}}
+	tests := []golden{{"color", Text, colored}, {"excerpt", Text, excerpts}, {"brief", Text, brief}}
 	for _, name := range Formats() {
 		f := Format(name)
 		tests = append(tests, golden{name, f, shop()}, golden{"empty." + name, f, empty}, golden{"hostile." + name, f, hostile()})

@@ -7,11 +7,14 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // The few terminal sequences that the text format needs.
 const (
 	bold   = "\x1b[1m"
+	dim    = "\x1b[2m"
 	red    = "\x1b[31m"
 	yellow = "\x1b[33m"
 	reset  = "\x1b[0m"
@@ -19,7 +22,8 @@ const (
 
 // writeText writes findings as a compiler would, one to a paragraph, so that
 // editors and CI find the places: each line of a path starts with its own
-// place too, behind one tab. A run without findings writes nothing.
+// place too, behind one tab. Between them stands the line of source, with a
+// mark under the place. A run without findings writes nothing.
 func writeText(w io.Writer, r Report) error {
 	out := bufio.NewWriter(w)
 	paint := func(color, s string) string {
@@ -35,6 +39,7 @@ func writeText(w io.Writer, r Report) error {
 		}
 	}
 
+	source := sources{dir: absolute(r.Dir), read: r.Source, lines: make(map[string][][]byte)}
 	count := make(map[string]int)
 	for _, f := range r.Findings {
 		color, ok := colors[f.Rule]
@@ -44,12 +49,22 @@ func writeText(w io.Writer, r Report) error {
 		rule := printable(f.Rule)
 		count[rule]++
 		fmt.Fprintf(out, "%s: %s (%s)\n", paint(bold, f.Pos.String()), printable(f.Message), paint(color, rule))
+		if r.Brief {
+			continue
+		}
+		if line, column := source.excerpt(f.Pos); line != "" {
+			number := strconv.Itoa(f.Pos.Line)
+			fmt.Fprintf(out, "%s %s\n", paint(dim, "  "+number+" |"), line)
+			if column >= 0 {
+				fmt.Fprintf(out, "%s %s%s\n", paint(dim, "  "+strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", column), paint(color, "^"))
+			}
+		}
 		for _, step := range f.Path {
 			fmt.Fprintf(out, "\t%s: %s\n", step.Pos, printable(step.Message))
 		}
 		fmt.Fprintln(out)
 	}
-	if n := len(r.Findings); n > 0 {
+	if n := len(r.Findings); n > 0 && !r.Brief {
 		fmt.Fprintf(out, "%d %s:", n, plural("finding", n))
 		separator := " "
 		for _, rule := range slices.Sorted(maps.Keys(count)) {
