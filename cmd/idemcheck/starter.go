@@ -91,14 +91,14 @@ func usesText(u catalog.Uses) string {
 }
 
 // split are the imports that the catalogue knows for what rules are about, and those of
-// libraries that it does not know at all. The standard library also has effects that
-// nobody counts.
+// libraries that it does not know at all. Of the standard library only what counts by
+// default is worth a line: every program has files and locks.
 func split(cat *catalog.Catalog, imports []imported) (known, unknown []imported) {
 	for _, i := range imports {
 		uses := cat.Uses(i.path)
-		counts := i.module != "" && len(uses.Effects) > 0 || slices.ContainsFunc(uses.Effects, config.EffectDefault)
+		counts := len(uses.Handlers) > 0 || slices.ContainsFunc(uses.Effects, config.EffectDefault)
 		switch {
-		case counts || uses.Guards || len(uses.Handlers) > 0:
+		case counts, i.module != "" && (len(uses.Effects) > 0 || uses.Guards):
 			known = append(known, i)
 		case i.module != "" && !cat.Knows(i.path):
 			unknown = append(unknown, i)

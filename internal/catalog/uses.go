@@ -15,13 +15,15 @@ func (c *Catalog) Uses(pkg string) Uses {
 	known := c.of(pkg)
 	for _, e := range known.apis {
 		a := e.says
+		store := a.Store != nil && !a.Store.Memory // what the process forgets is neither
+		claim := a.Claim != nil && a.Claim.Strength != "memory"
 		switch {
-		case a.Effect != nil, a.Store != nil && slices.Contains(repeatable, a.Store.Op):
+		case a.Effect != nil, store && slices.Contains(repeatable, a.Store.Op):
 			u.Effects = append(u.Effects, a.Kind())
 		case a.Register != nil, a.Receive != nil:
 			u.Handlers = append(u.Handlers, a.Kind())
 		}
-		u.Guards = u.Guards || a.Claim != nil || a.Store != nil || a.Guards != nil
+		u.Guards = u.Guards || claim || store || a.Guards != nil
 	}
 	for _, e := range known.types {
 		if e.says.Delivery != nil || e.says.Handler != nil {

@@ -13,6 +13,7 @@ func TestUses(t *testing.T) {
 		"github.com/redis/go-redis/v9":        "{[nosql-write publish] true [queue]}",
 		"github.com/aws/aws-lambda-go/lambda": "{[] false [serverless]}",
 		"strings":                             "{[] false []}",
+		"sync":                                "{[] true []}", // locks; its maps are forgotten
 		"example.com/nothing":                 "{[] false []}",
 	} {
 		if got := fmt.Sprint(Default().Uses(pkg)); got != want {
