@@ -40,7 +40,6 @@ func (p *program) command() *cli.Command {
 	root.Writer, root.ErrWriter, root.Reader = p.stdout, p.stderr, p.stdin
 	root.HideHelpCommand = true // ours knows what the verbs take
 	root.ExitErrHandler = func(context.Context, *cli.Command, error) {}
-	root.CommandNotFound = func(_ context.Context, cmd *cli.Command, _ string) { cli.ShowRootCommandHelp(cmd) } // -h PACKAGE
 	root.EnableShellCompletion = true
 	root.ConfigureShellCompletionCommand = p.completionVerb
 	root.Commands = []*cli.Command{
@@ -63,8 +62,11 @@ func (p *program) add(v verb) *cli.Command {
 				return fmt.Errorf("-C: %w", err)
 			}
 		}
+		empty := func(name string) bool { return name == "" }
+		p.flags.enable, p.flags.disable = slices.DeleteFunc(p.flags.enable, empty), slices.DeleteFunc(p.flags.disable, empty)
 		return act(ctx, cmd)
 	}
+	v.CommandNotFound = func(_ context.Context, cmd *cli.Command, _ string) { p.help(p.stdout, cmd) } // -h PACKAGE
 	v.OnUsageError = usageError
 	v.ShellComplete = p.complete
 	return v.Command
