@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"embed"
 	"fmt"
@@ -67,11 +66,11 @@ func (p *program) complete(_ context.Context, cmd *cli.Command) {
 		p.answer(current, "", values(cmd, before))
 	case strings.HasPrefix(current, "-"):
 		dashes := current[:len(current)-len(strings.TrimLeft(current, "-"))]
-		var rows [][2]string
+		var rows []row
 		for _, f := range allFlags(cmd) {
 			if p.taken(cmd, f) {
 				_, text := usageOf(f)
-				rows = append(rows, [2]string{dashes + f.Names()[0], text})
+				rows = append(rows, row{dashes + f.Names()[0], text})
 			}
 		}
 		p.answer(current, "", rows)
@@ -100,10 +99,10 @@ func flagOf(cmd *cli.Command, word string) cli.Flag {
 	return nil
 }
 
-var allRules = [2]string{"all", "all rules"}
+var allRules = row{"all", "all rules"}
 
 // values are what a flag can be.
-func values(cmd *cli.Command, flag string) [][2]string {
+func values(cmd *cli.Command, flag string) []row {
 	switch name := strings.TrimLeft(flag, "-"); {
 	case name == "format" && cmd.Name == "catalog":
 		return words(catalogFormats)
@@ -120,48 +119,43 @@ func values(cmd *cli.Command, flag string) [][2]string {
 }
 
 // arguments are what a verb takes, as far as it can be listed.
-func arguments(cmd *cli.Command) [][2]string {
+func arguments(cmd *cli.Command) []row {
 	switch cmd.Name {
 	case "explain":
 		return ruleRows()
 	case "completion":
 		return words(shells)
 	case "help", "idemcheck":
-		var rows [][2]string
-		for _, c := range cmd.Root().Commands {
-			rows = append(rows, [2]string{c.Name, c.Usage})
-		}
-		slices.SortFunc(rows, func(a, b [2]string) int { return cmp.Compare(a[0], b[0]) })
-		return rows
+		return verbRows(cmd.Root())
 	}
 	return nil
 }
 
-func ruleRows() [][2]string {
-	var rows [][2]string
+func ruleRows() []row {
+	var rows []row
 	for _, r := range idemcheck.Rules() {
-		rows = append(rows, [2]string{r.Name, r.Title})
+		rows = append(rows, row{r.Name, r.Title})
 	}
 	return rows
 }
 
-func words(list []string) [][2]string {
-	var rows [][2]string
+func words(list []string) []row {
+	var rows []row
 	for _, w := range slices.Compact(slices.Clone(list)) {
-		rows = append(rows, [2]string{w})
+		rows = append(rows, row{name: w})
 	}
 	return rows
 }
 
 // answer prints the rows that go on where current ends; head is what stands before them in
 // the same word. Of a list of rules, the last one is completed.
-func (p *program) answer(current, head string, rows [][2]string) {
+func (p *program) answer(current, head string, rows []row) {
 	if i := strings.LastIndexByte(current, ','); i >= 0 && slices.Contains(rows, allRules) {
 		head = current[:i+1]
 	}
 	for _, r := range rows {
-		if word := head + r[0]; strings.HasPrefix(word, current) {
-			fmt.Fprintln(p.stdout, strings.TrimSuffix(word+"\t"+r[1], "\t"))
+		if word := head + r.name; strings.HasPrefix(word, current) {
+			fmt.Fprintln(p.stdout, strings.TrimSuffix(word+"\t"+r.text, "\t"))
 		}
 	}
 }

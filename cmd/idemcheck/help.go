@@ -29,57 +29,64 @@ func (p *program) helpVerb() *cli.Command {
 }
 
 // examples end the program's help.
-var examples = [][2]string{
+var examples = []row{
 	{"idemcheck -new-from-rev HEAD~1 ./...", "what the last commit touches"},
 	{"idemcheck -format sarif -o idemcheck.sarif", "for code scanning"},
 	{"go vet -vettool=$(which idemcheck) ./...", "as a vet tool"},
 }
 
-// help prints the help of a verb, or of the program, where a column on the left groups what
-// it lists.
+// A row is a verb, flag or value, and what it is.
+type row struct{ name, text string }
+
+// help prints the help of a verb.
 func (p *program) help(w io.Writer, cmd *cli.Command) {
-	fmt.Fprintf(w, "usage: %s\n", strings.ReplaceAll(cmd.UsageText, "\n", "\n       "))
+	fmt.Fprintf(w, "usage: %s\n\n", strings.ReplaceAll(cmd.UsageText, "\n", "\n       "))
 	about := cmd.Description
 	if about == "" {
 		about = strings.ToUpper(cmd.Usage[:1]) + cmd.Usage[1:] + "."
 	}
-	fmt.Fprintf(w, "\n%s\n", about)
-	root := cmd.Root() == cmd
-	if !root {
-		var rows [][2]string
-		for _, f := range allFlags(cmd) {
-			if p.taken(cmd, f) {
-				rows = addFlag(rows, f)
-			}
-		}
-		if len(rows) > 0 {
-			fmt.Fprintln(w)
-			table(w, "  ", rows)
-		}
+	fmt.Fprintln(w, about)
+	if cmd == cmd.Root() {
+		overview(w, cmd)
 		return
 	}
-	var groups []string
-	rows := map[string][][2]string{}
-	for _, c := range cmd.Commands {
-		if c.Name == "help" {
-			continue // stands above
+	var rows []row
+	for _, f := range allFlags(cmd) {
+		if p.taken(cmd, f) {
+			rows = addFlag(rows, f)
 		}
-		rows["verbs"] = append(rows["verbs"], [2]string{c.Name, c.Usage})
 	}
-	slices.SortFunc(rows["verbs"], func(a, b [2]string) int { return strings.Compare(a[0], b[0]) })
-	for _, f := range cmd.Flags {
+	if len(rows) > 0 {
+		fmt.Fprintln(w)
+		table(w, "  ", rows)
+	}
+}
+
+// overview lists verbs, flags and examples, in groups that a column on the left names.
+func overview(w io.Writer, root *cli.Command) {
+	var groups []string
+	verbs := slices.DeleteFunc(verbRows(root), func(r row) bool { return r.name == "help" }) // stands in the usage
+	rows := map[string][]row{"verbs": verbs, "examples": examples}
+	for _, f := range root.Flags {
 		if g := f.(cli.CategorizableFlag).GetCategory(); g != "" { // -h has none
 			rows[g] = addFlag(rows[g], f)
 			groups = append(groups, g)
 		}
 	}
-	rows["examples"] = examples
-	fmt.Fprintln(w)
-	grouped(w, []string{"verbs"}, rows)
-	fmt.Fprintln(w)
-	grouped(w, slices.Compact(groups), rows)
-	fmt.Fprintln(w)
-	grouped(w, []string{"examples"}, rows)
+	for _, part := range [][]string{{"verbs"}, slices.Compact(groups), {"examples"}} {
+		fmt.Fprintln(w)
+		grouped(w, part, rows)
+	}
+}
+
+// verbRows are the verbs, sorted.
+func verbRows(root *cli.Command) []row {
+	var rows []row
+	for _, c := range root.Commands {
+		rows = append(rows, row{c.Name, c.Usage})
+	}
+	slices.SortFunc(rows, func(a, b row) int { return strings.Compare(a.name, b.name) })
+	return rows
 }
 
 // taken reports whether a verb takes a flag: its own ones, and some that are shared.
@@ -100,20 +107,20 @@ func usageOf(f cli.Flag) (value, text string) {
 }
 
 // addFlag adds the row of a flag. Flags of the same text share one.
-func addFlag(rows [][2]string, f cli.Flag) [][2]string {
+func addFlag(rows []row, f cli.Flag) []row {
 	name := "-" + f.Names()[0]
 	value, text := usageOf(f)
-	if n := len(rows); n > 0 && rows[n-1][1] == text {
-		before, _, _ := strings.Cut(rows[n-1][0], " ")
-		rows[n-1][0] = strings.TrimSpace(before + ", " + name + " " + value)
+	if n := len(rows); n > 0 && rows[n-1].text == text {
+		before, _, _ := strings.Cut(rows[n-1].name, " ")
+		rows[n-1].name = strings.TrimSpace(before + ", " + name + " " + value)
 		return rows
 	}
-	return append(rows, [2]string{strings.TrimSpace(name + " " + value), text})
+	return append(rows, row{strings.TrimSpace(name + " " + value), text})
 }
 
 // grouped prints rows of groups, with the name of the group before its first one.
-func grouped(w io.Writer, groups []string, rows map[string][][2]string) {
-	var all [][2]string
+func grouped(w io.Writer, groups []string, rows map[string][]row) {
+	var all []row
 	for _, g := range groups {
 		all = append(all, rows[g]...)
 	}
@@ -132,12 +139,12 @@ func grouped(w io.Writer, groups []string, rows map[string][][2]string) {
 	}
 }
 
-func table(w io.Writer, indent string, rows [][2]string) {
+func table(w io.Writer, indent string, rows []row) {
 	width := 0
 	for _, r := range rows {
-		width = max(width, len(r[0]))
+		width = max(width, len(r.name))
 	}
 	for _, r := range rows {
-		fmt.Fprintf(w, "%s%-*s  %s\n", indent, width, r[0], r[1])
+		fmt.Fprintf(w, "%s%-*s  %s\n", indent, width, r.name, r.text)
 	}
 }
