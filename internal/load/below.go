@@ -33,9 +33,10 @@ const (
 func modulesBelow(dir string) (named []string, more int) {
 	dirs := 0
 	filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		switch name := d.Name(); {
-		case err != nil: // can't be read
+		if err != nil { // it can't be read
 			return fs.SkipDir
+		}
+		switch name := d.Name(); {
 		case d.IsDir() && path != dir:
 			dirs++
 			if strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || slices.Contains([]string{"testdata", "vendor", "node_modules"}, name) {
