@@ -142,8 +142,11 @@ func joinErrors(a, b *Value) *Value {
 		}
 		e = mergeErrors(e, &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign})
 	}
-	if !isNil {
+	switch {
+	case !isNil:
 		return e
+	case e == nil:
+		return nilValue
 	}
 	return choice([]*Value{nilValue, e})
 }

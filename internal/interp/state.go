@@ -387,6 +387,10 @@ func (s *State) store(p *Value, v *Value) {
 	}
 }
 
+// maxElems bounds the elements of an array or map that are told apart: of a larger table the
+// rest is any element.
+const maxElems = 512
+
 func update(v *Value, path []string, x *Value) *Value {
 	if len(path) == 0 {
 		return x
@@ -400,6 +404,10 @@ func update(v *Value, path []string, x *Value) *Value {
 	}
 	step := path[0]
 	inner := v.Get(step)
+	if inner == nil && len(v.Names) >= maxElems && step[0] == '[' {
+		step = "[*]"
+		inner = v.Get(step)
+	}
 	if inner == nil && len(path) > 1 && v.Base != nil {
 		inner = fieldSym(v.Base, step, "", "")
 	}

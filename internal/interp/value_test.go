@@ -355,3 +355,22 @@ func TestCompare(t *testing.T) {
 		t.Error("twice not is another value")
 	}
 }
+
+// Errors that are nil on both ways, for different reasons, are nil.
+func TestJoinNilErrors(t *testing.T) {
+	from := nilValue.with(func(v *Value) { v.From = []*Op{{ID: 3}} })
+	if v := joinErrors(choice([]*Value{nilValue, from}), nilValue); !v.IsNil() {
+		t.Errorf("joined: %v", v)
+	}
+}
+
+// Of a table that is larger than what is told apart, the rest is any element.
+func TestLargeTable(t *testing.T) {
+	var table *Value
+	for i := range 3 * maxElems {
+		table = update(table, []string{fmt.Sprintf("[%04d]", i)}, Int(fmt.Sprint(i)))
+	}
+	if len(table.Elems) > maxElems+1 || table.Get("[*]") == nil || table.Get("[0000]") == nil {
+		t.Errorf("%d elements: %v", len(table.Elems), table.Names)
+	}
+}

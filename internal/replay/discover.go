@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -164,7 +165,7 @@ const (
 func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
 	defer func() {
 		if r := recover(); r != nil {
-			d.faults = append(d.faults, Fault{name, r})
+			d.faults = append(d.faults, Fault{name, fault.In(r)})
 			outs = nil
 		}
 	}()

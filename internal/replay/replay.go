@@ -9,6 +9,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -113,7 +114,7 @@ func (r *Result) add(o *Result) {
 // A Fault is a fault of the analysis itself.
 type Fault struct {
 	Handler string
-	Err     any
+	Err     error
 }
 
 // Options select what is replayed.
@@ -144,7 +145,7 @@ func Program(p *link.Program, opts Options) *Result {
 		func() {
 			defer func() {
 				if r := recover(); r != nil {
-					res.Faults = append(res.Faults, Fault{h.handlerName(), r})
+					res.Faults = append(res.Faults, Fault{h.handlerName(), fault.In(r)})
 				}
 			}()
 			one := h.replay()

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/fault"
 )
 
 // An Input is one type-checked package.
@@ -52,7 +53,7 @@ func (s *SSA) program(fset *token.FileSet) *ssa.Program {
 // An Error is a fault inside the analysis of one function.
 type Error struct {
 	Func string
-	Err  any
+	Err  error
 }
 
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Func, e.Err) }
@@ -64,7 +65,7 @@ func Build(in Input) (pkg *Package, errs []*Error) {
 		files: map[string]int32{}, types: map[string]*Type{}}
 	defer func() {
 		if r := recover(); r != nil {
-			errs = append(b.errs, &Error{Func: "package " + in.Pkg.Path(), Err: r})
+			errs = append(b.errs, &Error{Func: "package " + in.Pkg.Path(), Err: fault.In(r)})
 			pkg = b.pkg
 		}
 	}()
@@ -148,7 +149,7 @@ func (b *builder) addFunc(fn *ssa.Function) {
 	name := FuncName(fn)
 	defer func() {
 		if r := recover(); r != nil {
-			b.errs = append(b.errs, &Error{Func: name, Err: r})
+			b.errs = append(b.errs, &Error{Func: name, Err: fault.In(r)})
 		}
 	}()
 	f := b.translate(fn)

@@ -118,14 +118,20 @@ func (r *reducer) expand(in ssa.Instruction) {
 		if def, ok := (*op).(ssa.Instruction); ok {
 			r.mark(def)
 		}
-		for _, st := range r.stores[rootOf(*op)] {
-			r.mark(st)
-		}
+		r.markStores(rootOf(*op))
 	}
 	if v, ok := in.(ssa.Value); ok {
-		for _, st := range r.stores[v] {
-			r.mark(st)
-		}
+		r.markStores(v)
+	}
+}
+
+// markStores keeps what writes to a variable that lives. Once is enough: a table has as many
+// stores as users of its address.
+func (r *reducer) markStores(v ssa.Value) {
+	stores := r.stores[v]
+	delete(r.stores, v)
+	for _, st := range stores {
+		r.mark(st)
 	}
 }
 

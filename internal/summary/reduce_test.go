@@ -260,3 +260,15 @@ func checkGraph(t testing.TB, f *summary.Func) {
 		}
 	}
 }
+
+// BenchmarkTable summarises a package with a large table: time and size grow with its length.
+func BenchmarkTable(b *testing.B) {
+	for _, n := range []int{2000, 20000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			src := "package p\n\ntype entry struct{ a, b int }\n\nvar table = []entry{\n" + strings.Repeat("\t{1, 2},\n", n) + "}\n"
+			for b.Loop() {
+				summarytest.Packages(b, "-- p/p.go --\n"+src)
+			}
+		})
+	}
+}
