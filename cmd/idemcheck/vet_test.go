@@ -157,6 +157,19 @@ func goEnv() []string {
 	return append(os.Environ(), "GOPROXY=off", "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local")
 }
 
+// gitEnv is goEnv for tests that make repositories, whatever git's own settings are here, and
+// that move GOPATH.
+func gitEnv(t *testing.T) []string {
+	t.Helper()
+	out, err := exec.Command("go", "env", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	env := slices.DeleteFunc(goEnv(), func(v string) bool { return strings.HasPrefix(v, "GIT_") })
+	return append(env, "GOMODCACHE="+strings.TrimSpace(string(out)), "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1",
+		"GIT_AUTHOR_NAME=a", "GIT_AUTHOR_EMAIL=a@example.com", "GIT_COMMITTER_NAME=a", "GIT_COMMITTER_EMAIL=a@example.com")
+}
+
 // command runs a command; code is its exit status.
 func command(t *testing.T, dir, name string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
