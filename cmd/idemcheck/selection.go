@@ -147,11 +147,13 @@ func count(n int, noun string) string {
 }
 
 // reportDir is what file names in a report are relative to: the working directory, but for
-// the formats that only mean something to a code host the checkout that it names. A module
-// below that is then annotated in the right place.
+// the formats that code hosts read the checkout that a job of theirs names. A module below
+// that is then annotated in the right place.
 func reportDir(f report.Format) string {
 	dir := idemcheck.Base("")
-	env := map[report.Format]string{report.GitHub: "GITHUB_WORKSPACE", report.GitLab: "CI_PROJECT_DIR"}[f]
+	env := map[report.Format]string{
+		report.GitHub: "GITHUB_WORKSPACE", report.SARIF: "GITHUB_WORKSPACE", report.GitLab: "CI_PROJECT_DIR",
+	}[f]
 	if env == "" || os.Getenv(env) == "" {
 		return dir
 	}
