@@ -23,6 +23,8 @@ type rdDiagnostic struct {
 	Severity string      `json:"severity"` // ERROR, WARNING or INFO
 	Code     rdCode      `json:"code"`
 	Related  []rdRelated `json:"related_locations,omitempty"`
+	// What the local reporter prints; without it, it prints all fields.
+	Output string `json:"original_output"`
 }
 
 type rdCode struct {
@@ -61,6 +63,7 @@ func writeRDJSON(w io.Writer, r Report) error {
 			Location: rdPlace(f.Pos),
 			Severity: rdSeverity[rule.level()],
 			Code:     rdCode{f.Rule, rule.URL},
+			Output:   strings.TrimRight(headline(f, f.Pos.String(), printable(f.Rule))+"\n"+steps(f), "\n"),
 		}
 		for _, s := range f.Path {
 			d.Related = append(d.Related, rdRelated{s.Message, rdPlace(s.Pos)})

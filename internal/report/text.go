@@ -48,7 +48,7 @@ func writeText(w io.Writer, r Report) error {
 		}
 		rule := printable(f.Rule)
 		count[rule]++
-		fmt.Fprintf(out, "%s: %s (%s)\n", paint(bold, f.Pos.String()), printable(f.Message), paint(color, rule))
+		fmt.Fprintln(out, headline(f, paint(bold, f.Pos.String()), paint(color, rule)))
 		if r.Brief {
 			continue
 		}
@@ -59,10 +59,7 @@ func writeText(w io.Writer, r Report) error {
 				fmt.Fprintf(out, "%s %s%s\n", paint(dim, "  "+strings.Repeat(" ", len(number))+" |"), strings.Repeat(" ", column), paint(color, "^"))
 			}
 		}
-		for _, step := range f.Path {
-			fmt.Fprintf(out, "\t%s: %s\n", step.Pos, printable(step.Message))
-		}
-		fmt.Fprintln(out)
+		fmt.Fprintln(out, steps(f))
 	}
 	if n := len(r.Findings); n > 0 && !r.Brief {
 		fmt.Fprintf(out, "%d %s:", n, plural("finding", n))
@@ -74,6 +71,20 @@ func writeText(w io.Writer, r Report) error {
 		fmt.Fprintln(out)
 	}
 	return out.Flush() // a bufio.Writer keeps the first error
+}
+
+// headline is a finding in one line; pos and rule are how its place and its rule are printed.
+func headline(f Finding, pos, rule string) string {
+	return fmt.Sprintf("%s: %s (%s)", pos, printable(f.Message), rule)
+}
+
+// steps is the path of a finding, a line for each step.
+func steps(f Finding) string {
+	var b strings.Builder
+	for _, step := range f.Path {
+		fmt.Fprintf(&b, "\t%s: %s\n", step.Pos, printable(step.Message))
+	}
+	return b.String()
 }
 
 func plural(noun string, n int) string {
