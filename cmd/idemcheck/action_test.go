@@ -39,9 +39,22 @@ func readAction(t *testing.T) (*action, []byte) {
 	return a, data
 }
 
-// What an input says must never become a part of a script.
+// What an input says must never become a part of a script; and docs/ci.md names every input.
 func TestActionScripts(t *testing.T) {
 	a, _ := readAction(t)
+	doc, err := os.ReadFile("../../docs/ci.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, in := range a.Inputs {
+		row := "\n| `" + name + "` | "
+		if in.Default != "" {
+			row += "`" + in.Default + "` "
+		}
+		if !strings.Contains(string(doc), row+"| ") {
+			t.Errorf("docs/ci.md has no row %q", row)
+		}
+	}
 	if len(a.Runs.Steps) == 0 {
 		t.Fatal("no steps")
 	}

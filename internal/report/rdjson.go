@@ -1,6 +1,9 @@
 package report
 
-import "io"
+import (
+	"io"
+	"strings"
+)
 
 // reviewdog's Diagnostic format: https://github.com/reviewdog/reviewdog/tree/master/proto/rdf
 // Its columns are bytes that count from 1, as Go's are. Paths may be relative to the
