@@ -124,6 +124,7 @@ func TestAction(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "windows" {
 		t.Skip("it builds idemcheck anew, with bash and git")
 	}
+	t.Parallel()
 	for _, name := range []string{"bash", "git"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip(name + " is missing: the action is not tested")

@@ -29,6 +29,7 @@ func TestGitLab(t *testing.T) {
 	if testing.Short() || runtime.GOOS == "windows" {
 		t.Skip("it runs a script of bash")
 	}
+	t.Parallel()
 	data, err := os.ReadFile("../../docs/gitlab-ci.yml")
 	if err != nil {
 		t.Fatal(err)

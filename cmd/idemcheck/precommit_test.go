@@ -17,6 +17,7 @@ func TestPreCommit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("pre-commit builds idemcheck anew, which takes half a minute")
 	}
+	t.Parallel()
 	if _, err := exec.LookPath("pre-commit"); err != nil {
 		t.Skip("pre-commit is missing: the hook is not tested")
 	}

@@ -48,11 +48,13 @@ func TestReportDir(t *testing.T) {
 		{"", root}, {root, root}, {filepath.Dir(root), filepath.Dir(root)}, {filepath.Join(root, "below"), root},
 	} {
 		t.Setenv("GITHUB_WORKSPACE", tt.workspace)
-		if got := reportDir(report.GitHub); got != tt.want {
-			t.Errorf("in %q: %s, want %s", tt.workspace, got, tt.want)
+		for _, f := range []report.Format{report.GitHub, report.SARIF} {
+			if got := reportDir(f); got != tt.want {
+				t.Errorf("%s in %q: %s, want %s", f, tt.workspace, got, tt.want)
+			}
 		}
-		if got := reportDir(report.SARIF); got != root {
-			t.Errorf("SARIF in %q: %s", tt.workspace, got)
+		if got := reportDir(report.RDJSON); got != root {
+			t.Errorf("rdjson in %q: %s", tt.workspace, got)
 		}
 	}
 }
