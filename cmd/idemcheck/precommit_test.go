@@ -52,7 +52,7 @@ func TestPreCommit(t *testing.T) {
 		t.Fatal(err)
 	}
 	must("git", "init", "-q")
-	must("git", "add", ".pre-commit-config.yaml", "shop", "services")
+	must("git", "add", ".pre-commit-config.yaml", "go.mod", "main.go", "services")
 	must("pre-commit", "install-hooks")
 
 	const found = `(?s)\nshop\.+Failed\n.*exit code: 1\n.*\nmain\.go:\d+:\d+: shop\.order inserts .*\n1 finding`
@@ -60,14 +60,14 @@ func TestPreCommit(t *testing.T) {
 	for _, step := range []struct{ file, as, want string }{
 		{"", "", found}, // all that was added
 		{"", "", `(?s)\napi\.+Failed\n.*\nmain\.go:\d+:\d+: api\.pay inserts .*\n1 finding`},
-		{"mended/main.go", "shop/main.go", clean},
-		{"mended/README.md", "shop/README.md", skipped},
-		{"mended/README.md", "shop/go.mod.md", skipped},
-		{"mended/go.work", "go.work", clean},
-		{"mended/schema.sql", "shop/schema.sql", clean},
-		{"mended/off.yml", "shop/.idemcheck.yml", clean},
+		{".mended/main.go", "main.go", clean},
+		{".mended/README.md", "README.md", skipped},
+		{".mended/README.md", "go.mod.md", skipped},
+		{".mended/go.work", "go.work", clean},
+		{".mended/schema.sql", "schema.sql", clean},
+		{".mended/off.yml", ".idemcheck.yml", clean},
 		// One file was changed; what it makes of another one is found.
-		{"mended/twice.go", "shop/twice.go", `(?s)\nshop\.+Failed\n.*\nmain\.go:\d+:\d+: shop\.order `},
+		{".mended/twice.go", "twice.go", `(?s)\nshop\.+Failed\n.*\nmain\.go:\d+:\d+: shop\.order `},
 	} {
 		if step.file != "" {
 			must("git", "commit", "-qnm", "before")
