@@ -9,10 +9,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"golang.org/x/tools/txtar"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/drivertest"
 )
 
 // Each archive of testdata/vet is a module, which is checked by the command and by the
@@ -68,6 +72,41 @@ func TestVet(t *testing.T) {
 			// The text has the same findings, and is printed from go vet's cache now.
 			compare(t, "go vet", runVet(t, tool, dir, patterns), vet)
 		})
+	}
+}
+
+// The example has the findings under go vet that it has in a run over the module; so must the
+// module that IDEMCHECK_CASES names.
+func TestVetShop(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the example shop needs its SDKs")
+	}
+	tool := buildTool(t)
+	vet := func(root string) (whole, got []drivertest.Finding) {
+		drivertest.Download(t, root)
+		var flags []string
+		for _, r := range idemcheck.Rules() {
+			flags = append(flags, "-"+r.Name)
+		}
+		for _, f := range runVetJSON(t, tool, root, append(flags, "./...")) {
+			file, line, _ := strings.Cut(f.place, ":")
+			n, err := strconv.Atoi(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = append(got, drivertest.New(root, f.rule, file, n, f.message))
+		}
+		return drivertest.Whole(t, root), got
+	}
+	root, err := filepath.Abs("../../testdata/shop")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, got := vet(root)
+	drivertest.CompareShop(t, "go vet", whole, got)
+	if root := os.Getenv("IDEMCHECK_CASES"); root != "" {
+		whole, got := vet(root)
+		drivertest.CompareOther(t, "go vet", whole, got)
 	}
 }
 
@@ -129,7 +168,10 @@ func wants(t *testing.T, f txtar.File) (check, vet []want) {
 	return check, vet
 }
 
-type finding struct{ place, text string }
+type finding struct {
+	place, text   string
+	rule, message string // of those that are given apart
+}
 
 func compare(t *testing.T, driver string, got []finding, want []want) {
 	t.Helper()
@@ -207,7 +249,7 @@ func runCheck(t *testing.T, tool, dir string, patterns []string) []finding {
 		for _, s := range f.Path {
 			text += fmt.Sprintf(", %s:%d %s", filepath.Base(s.File), s.Line, s.Message)
 		}
-		list = append(list, finding{fmt.Sprintf("%s:%d", f.File, f.Line), text})
+		list = append(list, finding{place: fmt.Sprintf("%s:%d", f.File, f.Line), text: text})
 	}
 	if wanted := min(len(list), 1); code != wanted {
 		t.Errorf("idemcheck: exit %d, want %d", code, wanted)
@@ -232,7 +274,7 @@ func runVet(t *testing.T, tool, dir string, patterns []string) []finding {
 			list[len(list)-1].text += ", " + filepath.Base(m[1]) + ":" + m[2] + " " + step
 			continue
 		}
-		list = append(list, finding{relative(dir, m[1]) + ":" + m[2], m[3]})
+		list = append(list, finding{place: relative(dir, m[1]) + ":" + m[2], text: m[3]})
 	}
 	if wanted := min(len(list), 1); code != wanted {
 		t.Errorf("go vet: exit %d, want %d\n%s", code, wanted, errs)
@@ -279,7 +321,7 @@ func runVetJSON(t *testing.T, tool, dir string, patterns []string) []finding {
 					t.Fatalf("go vet -json: %s: %s", name, raw)
 				}
 				for _, d := range diagnostics {
-					list = append(list, finding{place(dir, d.Posn), d.Message + related(d.Related)})
+					list = append(list, finding{place(dir, d.Posn), d.Message + related(d.Related), name, d.Message})
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -115,8 +116,14 @@ func belongs(pass *analysis.Pass) bool {
 	}
 	// No module is known: the standard library, or a driver like nogo.
 	path := pass.Pkg.Path()
-	return !isStandard(path) && !catalog.Default().Knows(path)
+	return !isStandard(path) && !catalog.Default().Knows(path) && !slices.ContainsFunc(pass.Files, func(f *ast.File) bool {
+		return foreign.MatchString(filepath.ToSlash(pass.Fset.Position(f.Package).Filename))
+	})
 }
+
+// foreign are the files of other repositories under Bazel (https://bazel.build/remote/output-directories),
+// and those of the module cache.
+var foreign = regexp.MustCompile(`^external/|/execroot/[^/]+/external/|(^|/)bazel-out/[^/]+/bin/external/|/pkg/mod/.+@`)
 
 // isStandard: the standard library lies in GOROOT; where that is not known, its paths have
 // no dot in their first element, and main packages and tests have names of their own.
