@@ -61,6 +61,30 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// pins are the texts of tests that a page refers to.
+var pins = regexp.MustCompile("\\[(`[^\\]]+`)\\]\\(\\.\\./((?:cmd|idemcheck|internal|passes|testdata)/[^)]+)\\)")
+
+// What docs/drivers.md says of drivers refers to what pins it.
+func TestDrivers(t *testing.T) {
+	page := mustRead(t, "docs/drivers.md")
+	all := pins.FindAllStringSubmatch(page, -1)
+	if len(all) < 15 {
+		t.Errorf("%d pins", len(all))
+	}
+	for _, m := range all {
+		for name := range strings.SplitSeq(m[1], ", ") {
+			if name = strings.Trim(name, "`"); !strings.Contains(strings.Join(strings.Fields(mustRead(t, m[2])), " "), name) {
+				t.Errorf("%s has no %s", m[2], name)
+			}
+		}
+	}
+	for _, text := range item.FindAllString(page, -1) {
+		if !strings.Contains(text, "Pin") && !strings.HasPrefix(text, "- **Warnings**") {
+			t.Errorf("no pin in\n%s", text)
+		}
+	}
+}
+
 // limitsOf are a file's functions but those that others use. What mount and starts only
 // register is a limit of its own.
 func limitsOf(t *testing.T, src string) []string {
