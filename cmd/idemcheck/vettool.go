@@ -24,7 +24,12 @@ func asVetTool(args []string) bool {
 			return true
 		}
 	}
-	return len(args) > 0 && strings.HasSuffix(args[len(args)-1], ".cfg")
+	n := len(args)
+	if n == 0 || !strings.HasSuffix(args[n-1], ".cfg") {
+		return false
+	}
+	// Not the file of a flag of ours: go vet writes -name=value.
+	return n == 1 || !slices.Contains(checkFlags, strings.TrimLeft(args[n-2], "-"))
 }
 
 // vetTool is what go vet runs: in its own directory for -V=full, in that of each package
