@@ -53,6 +53,11 @@ func TestPreCommit(t *testing.T) {
 	}
 	must("git", "init", "-q")
 	must("git", "add", ".pre-commit-config.yaml", "go.mod", "main.go", "services")
+	// As people try a hook: with its default arguments.
+	if out, err := run("pre-commit", "try-repo", hook, "idemcheck", "--all-files"); err == nil || !regexp.MustCompile(
+		`(?s)\nidemcheck\.+Failed\n.*exit code: 1\n.*\nmain\.go:\d+:\d+: shop\.order inserts .*\n1 finding`).MatchString(out) {
+		t.Errorf("try-repo: %v\n%s", err, out)
+	}
 	must("pre-commit", "install-hooks")
 
 	const found = `(?s)\nshop\.+Failed\n.*exit code: 1\n.*\nmain\.go:\d+:\d+: shop\.order inserts .*\n1 finding`
