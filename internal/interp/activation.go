@@ -32,6 +32,16 @@ func (p *path) clone() *path {
 	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers, entered: p.entered}
 }
 
+// kind tells apart what should not be joined while there is a choice: a path that has found
+// an error and one that has not.
+func (p *path) kind(f *link.Func, blk int32) uint64 {
+	h := p.st.kind()
+	for _, r := range f.Live[blk] {
+		h = mix(h, p.regs[r].kind())
+	}
+	return h
+}
+
 func (p *path) key(f *link.Func, blk int32) uint64 {
 	h := p.st.key()
 	for _, r := range f.Live[blk] {
@@ -163,9 +173,9 @@ func (a *activation) arrive(blk int32, p *path) {
 		a.rounds[blk]++
 		a.last[blk] = p.clone() // p itself goes on
 	}
-	if n := len(a.pending[blk]); n >= maxStates {
-		last := a.pending[blk][n-1]
-		a.pending[blk][n-1] = a.widen(blk, last, p)
+	ps := a.pending[blk]
+	if i := crowded(len(ps), maxStates, func(i int) bool { return ps[i].kind(a.f, blk) == p.kind(a.f, blk) }); i >= 0 {
+		ps[i] = a.widen(blk, ps[i], p)
 		return
 	}
 	seen[k] = p
@@ -363,8 +373,8 @@ func mergeStates(in []*State) []*State {
 			out[i].absorb(s)
 			continue
 		}
-		if len(out) >= maxOutcomes {
-			out[len(out)-1] = joinState(out[len(out)-1], s)
+		if i := crowded(len(out), maxOutcomes, func(i int) bool { return out[i].kind() == s.kind() }); i >= 0 {
+			out[i] = joinState(out[i], s)
 			continue
 		}
 		idx[k] = len(out)
@@ -391,6 +401,32 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
 }
 
+// kind is that of a path that ends with the outcome.
+func (o *Outcome) kind() uint64 {
+	h := o.State.kind()
+	for _, r := range o.Results {
+		h = mix(h, r.kind())
+	}
+	return h
+}
+
+// crowded finds which of n another one is to be joined with: one of its kind. -1: there is
+// room for it.
+func crowded(n, bound int, alike func(i int) bool) int {
+	if n < bound {
+		return -1
+	}
+	for i := n - 1; i >= 0; i-- {
+		if alike(i) {
+			return i
+		}
+	}
+	if n < 2*bound {
+		return -1
+	}
+	return n - 1
+}
+
 // collect forgets variables of this function that nothing refers to any more, and
 // merges outcomes that have become the same.
 func (a *activation) collect() {
@@ -406,8 +442,8 @@ func (a *activation) collect() {
 			a.out[i].State.absorb(o.State)
 			continue
 		}
-		if n := len(a.out); n >= maxOutcomes {
-			l := &a.out[n-1]
+		if i := crowded(len(a.out), maxOutcomes, func(i int) bool { return a.out[i].kind() == o.kind() }); i >= 0 {
+			l := &a.out[i]
 			l.State = joinState(l.State, o.State)
 			for i := range l.Results {
 				l.Results[i] = join(l.Results[i], o.Results[i])

@@ -130,14 +130,27 @@ func (s *State) drop(cells []uint64) {
 
 func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v.Hash()) }
 
-func (s *State) key() uint64 {
-	h := mix(s.mem.hash, 11)
-	h = mix(h, uint64(s.Verdict)+31)
+// kind is what the state says of the way to it, whatever is stored.
+func (s *State) kind() uint64 {
+	h := s.flags()
+	if s.broken.Len() > 0 {
+		h = mix(h, 29)
+	}
+	return h
+}
+
+func (s *State) flags() uint64 {
+	h := mix(fnvOffset, uint64(s.Verdict)+31)
 	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked} {
 		if b {
 			h = mix(h, uint64(i)+13)
 		}
 	}
+	return h
+}
+
+func (s *State) key() uint64 {
+	h := mix(mix(s.mem.hash, 11), s.flags())
 	if s.chain != nil {
 		for _, l := range s.chain.links {
 			h = mix(h, l.Hash())

@@ -244,6 +244,25 @@ func (v *Value) nonNil() bool {
 	return false
 }
 
+// kind tells apart the values by which a program sees whether all went well: nil, an error,
+// true and false.
+func (v *Value) kind() uint64 {
+	switch {
+	case v == nil:
+		return 0
+	case v.IsNil():
+		return 1
+	case v.Kind == Const && v.CK == summary.Bool:
+		if v.Text == "true" {
+			return 2
+		}
+		return 3
+	case v.Kind == Err || v.Type == "error" && v.NonNil:
+		return 4
+	}
+	return 0
+}
+
 func zero(kind summary.ConstKind) *Value {
 	switch kind {
 	case summary.Nil:
