@@ -46,13 +46,31 @@ func (h *handling) checks(w *second, effects []int) {
 		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) {
 			continue
 		}
-		for _, g := range guards {
-			if hit.done.Has(g) {
-				h.gap(g, false, id, hit.frame, hit.pos)
-				break
-			}
+		if g := h.guardOf(id, guards, hit.done); g >= 0 {
+			h.gap(g, false, id, hit.frame, hit.pos)
 		}
 	}
+}
+
+// guardOf is the read that guards an effect, of those that came before it: one that finds
+// what the effect writes, or else the last one. -1: none came before it.
+func (h *handling) guardOf(effect int, guards []int, done interp.Bits) int {
+	last := -1
+	for _, g := range guards {
+		if !done.Has(g) {
+			continue
+		}
+		last = g
+		if slices.ContainsFunc(h.acts[g].reads, func(r read) bool { return h.finds(r, effect) }) {
+			return g
+		}
+	}
+	return last
+}
+
+// finds: the read looks where an operation writes.
+func (h *handling) finds(r read, op int) bool {
+	return slices.ContainsFunc(h.acts[op].writes, func(w write) bool { return w.concerns(r) })
 }
 
 // gap notes a window of a guard; one that has several is told of once.

@@ -81,7 +81,7 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 		a := h.acts[i]
 		doubt = doubt || a.opaque
 		for _, wr := range a.writes {
-			if wr.space != r.space || wr.container != r.container || !mayBeSame(wr.key, r.key) {
+			if !wr.concerns(r) {
 				continue
 			}
 			if wr.adds {
@@ -128,6 +128,11 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 		rec.found = true
 	}
 	return rec
+}
+
+// concerns: the read may look at the item that is written.
+func (w write) concerns(r read) bool {
+	return w.space == r.space && w.container == r.container && mayBeSame(w.key, r.key)
 }
 
 // concerns: the read selects the column or demands something of it.
