@@ -23,7 +23,7 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 		if cond.Text == "true" {
 			arm = 0
 		}
-		a.goes(blk, arm, p, cond.From)
+		a.goes(blk, arm, p, cond)
 		return
 	}
 	a.both(blk, cond, p)
@@ -31,31 +31,40 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 
 // goes takes one arm of a branch. Where that is the way of an error that was found, the path has
 // failed from here on.
-func (a *activation) goes(blk int32, arm int, p *path, from []*Op) {
+func (a *activation) goes(blk int32, arm int, p *path, cond *Value) {
 	if a.f.ErrorArm(blk) == arm {
 		if a.m.Calm {
 			return
 		}
 		p.st.Failed = true
-		for _, op := range from {
+		for _, op := range cond.From {
 			p.st.broken = p.st.broken.With(op.ID)
 		}
 	}
-	if a.f.ErrorArm(blk) < 0 && arm == 0 {
+	if a.f.ErrorArm(blk) < 0 && arm == 0 && !cond.asksAnswer() {
 		// Errors that are told apart are dealt with: errors.Is(err, ErrGone).
-		for _, op := range from {
+		for _, op := range cond.From {
 			p.st.broken = p.st.broken.without(op.ID)
 		}
 	}
 	a.edge(blk, arm, p)
 }
 
+// asksAnswer: a condition is about what an operation answered, which tells nothing of why it
+// failed.
+func (v *Value) asksAnswer() bool {
+	if v.Part == "value" || v.Part == "rows" || v.Part == "row" {
+		return true
+	}
+	return v.Kind == Pred && slices.ContainsFunc(v.Elems, (*Value).asksAnswer)
+}
+
 func (a *activation) both(blk int32, cond *Value, p *path) {
 	q := p.clone()
 	a.assume(p, cond, true)
 	a.assume(q, cond, false)
-	a.goes(blk, 0, p, cond.From)
-	a.goes(blk, 1, q, cond.From)
+	a.goes(blk, 0, p, cond)
+	a.goes(blk, 1, q, cond)
 }
 
 // assume makes a path know that a condition is true (or false).

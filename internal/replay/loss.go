@@ -45,8 +45,11 @@ type lossNotes struct {
 	passed []passed
 	// swallowed are operations that have failed for a record after which the loop went on.
 	swallowed interp.Bits
-	// heard are operations whose result some function returns.
-	heard map[int]bool
+	// heard are operations whose result some function returns, returned those whose error the
+	// handler returns, or a function to an SDK that has called it.
+	heard, returned map[int]bool
+	// refusing are the claims whose failure is taken for a refusal, while that is tried.
+	refusing interp.Bits
 }
 
 // tell notes an acknowledgement, once for each thing that has happened before it.
@@ -72,7 +75,7 @@ func (n *lossNotes) pass(effect int, broken interp.Bits) {
 // fails looks, in the first run, at what is done on paths on which something has failed.
 func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
-		h.loss.tell(told{op, op.Frame, op.Pos, s.Broken(), s.Done()})
+		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done()})
 	}
 	if h.counts(a, s) && s.Broken().Len() > 0 {
 		h.loss.pass(op.ID, s.Broken())
@@ -81,9 +84,14 @@ func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 
 // returnsDone looks at returns of the handler that acknowledge the delivery.
 func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
+	frames, k := h.way(fr)
+	own := len(frames) == k+1
 	for _, r := range results {
 		for _, op := range r.From {
 			h.loss.heard[op.ID] = true
+			if !r.IsConst() && (own || fr.Async || fr.Spec != nil) {
+				h.loss.returned[op.ID] = true
+			}
 		}
 	}
 	if s.Kept || s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
@@ -93,13 +101,13 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if n > 0 && !results[n-1].IsNil() || n == 0 && h.hd.kind != "http" {
 		return
 	}
-	if frames, k := h.way(fr); len(frames) != k+1 {
+	if !own {
 		return
 	}
 	if n > 1 && h.batch.source != "" && len(failures(results[0], s)) > 0 {
 		return // it names what has failed
 	}
-	broken := s.Broken()
+	broken := h.broken(s)
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(h.loss.swallowed)
 	}
@@ -129,6 +137,7 @@ func (h *handling) givesError(op *interp.Op) bool {
 // losses are the acknowledgements on paths on which an effect failed, or a guard without
 // the effect having run nevertheless.
 func (h *handling) losses() []Loss {
+	h.refuse()
 	var out []Loss
 	for _, t := range h.loss.told {
 		failed := -1

@@ -263,7 +263,8 @@ func (h *handling) replay() Result {
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
 	h.again, h.batch.source = map[int]bool{}, h.partialBatch()
-	h.ack, h.try, h.loss.heard = newAckNotes(), newTryNotes(), map[int]bool{}
+	h.ack, h.try = newAckNotes(), newTryNotes()
+	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
 	for _, o := range h.run(h.m) {
 		h.returned(o)
 	}

@@ -17,8 +17,8 @@ func (h *hooks) state(ctx context.Context, step, id string) (string, error) {
 	return state, err
 }
 
-// once does a step of an event unless it was done.
-func (h *hooks) once(ctx context.Context, step, id string, work func() error) error {
+// step does one of an event unless it was done.
+func (h *hooks) step(ctx context.Context, step, id string, work func() error) error {
 	won, err := h.claim(ctx, step+id)
 	if err != nil {
 		return fmt.Errorf("claim %s: %w", step, err)
@@ -48,15 +48,15 @@ func (h *hooks) once(ctx context.Context, step, id string, work func() error) er
 
 // three has more ways to end than are told apart.
 func (h *hooks) three(ctx context.Context, id string) error {
-	err := h.once(ctx, "refund", id, func() error { return h.post(ctx, "refund"+id) })
+	err := h.step(ctx, "refund", id, func() error { return h.post(ctx, "refund"+id) })
 	if err != nil {
 		return err
 	}
-	err = h.once(ctx, "book", id, func() error { return h.book(ctx, id) })
+	err = h.step(ctx, "book", id, func() error { return h.book(ctx, id) })
 	if err != nil {
 		return err
 	}
-	return h.once(ctx, "ship", id, func() error { return h.post(ctx, "ship"+id) })
+	return h.step(ctx, "ship", id, func() error { return h.post(ctx, "ship"+id) })
 }
 
 func (h *hooks) steps(w http.ResponseWriter, r *http.Request) {
