@@ -32,12 +32,17 @@ func Source(s *replay.Site) string {
 	return "the source"
 }
 
-// At is a name with the place where it stands: "sql.Tx.ExecContext (hook.go:31)".
+// At is a name with the place where it stands: "sql.Tx.ExecContext (hook.go:31)", "sends an
+// email (smtp.SendMail, hook.go:31)".
 func At(name string, pkg *summary.Package, pos summary.Pos) string {
 	if pkg == nil || pos.File < 0 {
 		return name
 	}
-	return fmt.Sprintf("%s (%s:%d)", name, baseName(pkg.Files[pos.File]), pos.Line)
+	open := " ("
+	if s, ok := strings.CutSuffix(name, ")"); ok && strings.Contains(s, open) {
+		name, open = s, ", "
+	}
+	return fmt.Sprintf("%s%s%s:%d)", name, open, baseName(pkg.Files[pos.File]), pos.Line)
 }
 
 func baseName(file string) string {

@@ -189,7 +189,11 @@ func (h *handling) batchFailures() []BatchFailure {
 		if effect == nil {
 			continue
 		}
-		site, ok := h.exactly(r.frame, r.pos, "returns")
+		what := "returns an error for the whole batch"
+		if r.dropped {
+			what = "returns without an error"
+		}
+		site, ok := h.exactly(r.frame, r.pos, what)
 		if !ok {
 			continue
 		}

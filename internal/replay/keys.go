@@ -21,6 +21,8 @@ type Key struct {
 	// Fresh: the second delivery of an event makes another key. Otherwise different events
 	// have the same.
 	Fresh bool
+	// Sometimes: it may be the same, as a time of day, or in the same process.
+	Sometimes bool
 	// Constant is the key's text, if that is all that it consists of.
 	Constant string
 	// Fallback: the key is used where the client sends none.
@@ -422,7 +424,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 	if !ok {
 		return Key{}, false
 	}
-	out := Key{Site: site, What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
+	out := Key{Site: site, What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
 	if out.Fresh {
 		for _, other := range h.keys {
 			out.Fallback = out.Fallback || other.op == u.op && !other.fresh() && other.client

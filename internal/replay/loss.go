@@ -167,8 +167,10 @@ func (h *handling) losses() []Loss {
 			l.By = shortName(t.op.Sym)
 			l.Site, ok = h.site(t.frame, t.pos, "acknowledges ("+l.By+")")
 		} else {
-			l.Site, ok = h.exactly(t.frame, t.pos, "returns")
+			l.Site, ok = h.exactly(t.frame, t.pos, "returns without an error")
 		}
+		frames, k := h.way(op.Frame)
+		l.Path = append(path(frames[k:], op.Pos, l.Failed+", which fails"), l.Path...)
 		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.same(&l.Site) }) {
 			out = append(out, l)
 		}

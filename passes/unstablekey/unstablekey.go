@@ -51,13 +51,17 @@ func message(k *replay.Key) string {
 	if k.Fresh && k.Part.Name == "" {
 		part, class = "the statement itself", "random" // gen_random_uuid(), now()
 	}
+	differs := "differs in each delivery"
+	if k.Sometimes {
+		differs = "may differ between deliveries"
+	}
 	var what, why string
 	switch {
 	case k.Fallback:
-		what = "falls back to a key that differs in each delivery, where the client sends none"
+		what = "falls back to a key that " + differs + ", where the client sends none"
 		why = part + " " + fresh[class]
 	case k.Fresh:
-		what = "uses a key that differs in each delivery of an event"
+		what = "uses a key that " + differs + " of an event"
 		why = part + " " + fresh[class]
 	case k.Constant != "":
 		what = "uses a key that is the same for every event"

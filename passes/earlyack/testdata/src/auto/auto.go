@@ -17,7 +17,7 @@ var db *sql.DB
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
 func argument(ctx context.Context, ch *amqp.Channel) error {
-	ds, err := ch.ConsumeWithContext(ctx, "q", "", true, false, false, false, nil) // want `^auto\.argument sends an email \(smtp\.SendMail\) \(auto\.go:\d+\) although the message counts as done for .* as soon as it is handed out: it is never delivered again when that fails or the process stops`
+	ds, err := ch.ConsumeWithContext(ctx, "q", "", true, false, false, false, nil) // want `^auto\.argument sends an email \(smtp\.SendMail, auto\.go:\d+\) although the message counts as done for .* as soon as it is handed out: it is never delivered again when that fails or the process stops`
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,7 @@ import (
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
 func loose(w http.ResponseWriter, r *http.Request) {
-	go mail(r.FormValue("to")) // want `^goroutines\.loose sends an email \(smtp\.SendMail\) \(goroutines\.go:\d+\) in a goroutine that it does not wait for: the request counts as done for the sender while that still runs, and is lost when it fails or the process stops`
+	go mail(r.FormValue("to")) // want `^goroutines\.loose sends an email \(smtp\.SendMail, goroutines\.go:\d+\) in a goroutine that it does not wait for: the request counts as done for the sender while that still runs, and is lost when it fails or the process stops`
 }
 
 // besides: the answer beside the goroutine has no finding of its own.

@@ -83,7 +83,7 @@ func looseWork(ctx context.Context, ch *amqp.Channel) error {
 		return err
 	}
 	for d := range ds {
-		go mail(string(d.Body)) // want `^loops\.looseWork sends an email \(smtp\.SendMail\) \(loops\.go:\d+\) in a goroutine that it does not wait for: the message counts as done for .* while that still runs`
+		go mail(string(d.Body)) // want `^loops\.looseWork sends an email \(smtp\.SendMail, loops\.go:\d+\) in a goroutine that it does not wait for: the message counts as done for .* while that still runs`
 		_ = d.Ack(false)
 	}
 	return nil

@@ -20,7 +20,7 @@ var (
 )
 
 func handed(w http.ResponseWriter, r *http.Request) {
-	shared.Submit(send) // want `^pools\.handed sends an email \(smtp\.SendMail\) \(pools\.go:\d+\) in a goroutine that it does not wait for`
+	shared.Submit(send) // want `^pools\.handed sends an email \(smtp\.SendMail, pools\.go:\d+\) in a goroutine that it does not wait for`
 }
 
 func went(w http.ResponseWriter, r *http.Request) {

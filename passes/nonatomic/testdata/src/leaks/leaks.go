@@ -29,7 +29,7 @@ func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{
 const week = 7 * 24 * time.Hour
 
 func kept(w http.ResponseWriter, r *http.Request) {
-	won, err := rdb.SetNX(r.Context(), "e:"+r.FormValue("id"), 1, week).Result() // want `^leaks\.kept keeps its claim \(redis\.SetNX\) when it fails before it sends an email \(smtp\.SendMail\) \(leaks\.go:\d+\): the request comes again, is taken for done, and the effect never happens; give the claim back on failure, or make it in the effect's own transaction`
+	won, err := rdb.SetNX(r.Context(), "e:"+r.FormValue("id"), 1, week).Result() // want `^leaks\.kept keeps its claim \(redis\.SetNX\) when it fails before it sends an email \(smtp\.SendMail, leaks\.go:\d+\): the request comes again, is taken for done, and the effect never happens; give the claim back on failure, or make it in the effect's own transaction`
 	if err != nil {
 		w.WriteHeader(500)
 		return

@@ -31,7 +31,7 @@ func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{
 
 func exists(w http.ResponseWriter, r *http.Request) {
 	var seen bool
-	err := db.QueryRowContext(r.Context(), `SELECT EXISTS (SELECT 1 FROM events WHERE id = $1)`, r.FormValue("id")).Scan(&seen) // want `^looks\.exists only looks \(sql\.DB\.QueryRowContext\) whether the request was processed before it sends an email \(smtp\.SendMail\) \(looks\.go:\d+\): two deliveries at the same time both find nothing; claim it in one step \(a unique insert, SET NX, a conditional write\), or lock what was read until the transaction ends`
+	err := db.QueryRowContext(r.Context(), `SELECT EXISTS (SELECT 1 FROM events WHERE id = $1)`, r.FormValue("id")).Scan(&seen) // want `^looks\.exists only looks \(sql\.DB\.QueryRowContext\) whether the request was processed before it sends an email \(smtp\.SendMail, looks\.go:\d+\): two deliveries at the same time both find nothing; claim it in one step \(a unique insert, SET NX, a conditional write\), or lock what was read until the transaction ends`
 	if err != nil || seen {
 		return
 	}

@@ -17,7 +17,7 @@ func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{
 func sqs(ctx context.Context, e events.SQSEvent) error {
 	for _, rec := range e.Records {
 		if err := mail(rec.Body); err != nil {
-			return err // want `^returns\.sqs fails the whole batch \(SQSEvent\) because of one record: all records come again, and it sends an email \(smtp\.SendMail\) \(returns\.go:\d+\) again for those that went well; return the failed records as batch item failures \(with ReportBatchItemFailures\), or guard each record`
+			return err // want `^returns\.sqs fails the whole batch \(SQSEvent\) because of one record: all records come again, and it sends an email \(smtp\.SendMail, returns\.go:\d+\) again for those that went well; return the failed records as batch item failures \(with ReportBatchItemFailures\), or guard each record`
 		}
 	}
 	return nil
