@@ -218,8 +218,8 @@ func (a *activation) edge(from int32, arm int, p *path) {
 		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.f.Inside(to, from) {
 			p.entered = p.entered[:i]
 			// for range jobs { <-done } waits as often as the loop that started them turned.
-			if p.st.loose.Len() > 0 && a.waitsIn(from) {
-				p.st.loose = nil
+			if (p.st.loose.Len() > 0 || p.st.adrift.Len() > 0) && a.waitsIn(from) {
+				p.st.waited()
 			}
 		}
 	}

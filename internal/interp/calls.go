@@ -47,6 +47,9 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			for _, r := range res {
 				if spec.Async {
 					r.State.leaveGo(was)
+					if len(r.Results) > 0 {
+						r.State.adrift = was.adrift // who waits is given the error
+					}
 				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
 					c.m.World.Committed(r.State)

@@ -398,7 +398,7 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 	}
 	d := a.m.deliveryType(typ)
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
-		p.st.loose = nil // what it waits for is done
+		p.st.waited()
 	}
 	if d != nil && d.Channel {
 		v = v.with(func(c *Value) { c.Prov |= Payload | Item })

@@ -176,7 +176,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			s.Aborted = true
 		}
 		if a.Waits != "" {
-			s.loose = nil
+			s.waited()
 		}
 		if a.Isolation != "" && c.serializable(a.Isolation) {
 			s.Locked = true

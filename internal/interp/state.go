@@ -26,8 +26,9 @@ type State struct {
 	// acks are acknowledgements of the delivery; loose operations run in goroutines that nobody
 	// has waited for; broken ones have failed, as the program has found.
 	acks, loose, broken Bits
-	// begun are the operations that were loose at some time in the goroutine that runs.
-	begun Bits
+	// begun are the operations that were loose at some time in the goroutine that runs. adrift
+	// ones have failed in goroutines that nobody has waited for.
+	begun, adrift Bits
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
 	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
 	Item, Received, Aborted, Async, Failed bool
@@ -164,13 +165,14 @@ func (s *State) absorb(o *State) {
 	s.done = s.done.Union(o.done)
 	s.held = s.held.Union(o.held)
 	s.acks, s.loose, s.broken = s.acks.Union(o.acks), s.loose.Union(o.loose), s.broken.Union(o.broken)
-	s.begun, s.taken = s.begun.Union(o.begun), max(s.taken, o.taken)
+	s.begun, s.adrift, s.taken = s.begun.Union(o.begun), s.adrift.Union(o.adrift), max(s.taken, o.taken)
 }
 
 // knows: all that happened on the way to o is noted in s, too.
 func (s *State) knows(o *State) bool {
 	return s.done.Union(o.done).Equal(s.done) && s.held.Union(o.held).Equal(s.held) && s.acks.Union(o.acks).Equal(s.acks) &&
-		s.loose.Union(o.loose).Equal(s.loose) && s.broken.Union(o.broken).Equal(s.broken)
+		s.loose.Union(o.loose).Equal(s.loose) && s.broken.Union(o.broken).Equal(s.broken) &&
+		s.adrift.Union(o.adrift).Equal(s.adrift)
 }
 
 // Acks are the acknowledgements that may have been given; Ack notes one.
@@ -187,14 +189,15 @@ func (s *State) Start(op int) { s.loose, s.begun = s.loose.With(op), s.begun.Wit
 
 // starter is what the starter of a goroutine keeps to itself.
 type starter struct {
-	async, kept  bool
-	loose, begun Bits
+	async, kept                  bool
+	loose, begun, broken, adrift Bits
 }
 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
-// and what it keeps of the delivery, does not hold for its starter.
+// and what it keeps of the delivery, does not hold for its starter, who learns of a failure
+// when the goroutine is waited for.
 func (s *State) enterGo() starter {
-	was := starter{s.Async, s.Kept, s.loose, s.begun}
+	was := starter{s.Async, s.Kept, s.loose, s.begun, s.broken, s.adrift}
 	s.Async, s.begun = true, nil
 	return was
 }
@@ -202,6 +205,14 @@ func (s *State) enterGo() starter {
 func (s *State) leaveGo(was starter) {
 	s.Async, s.Kept = was.async, was.kept
 	s.loose, s.begun = was.loose.Union(s.begun), was.begun.Union(s.begun)
+	s.adrift = s.adrift.Union(s.broken.Minus(was.broken))
+	s.broken = was.broken
+}
+
+// waited notes that the goroutines have ended.
+func (s *State) waited() {
+	s.loose = nil
+	s.broken, s.adrift = s.broken.Union(s.adrift), nil
 }
 
 // Broken are the operations whose error was found on this path.
@@ -221,7 +232,7 @@ func (s *State) ReceivedIn(fr *Frame) bool {
 func (s *State) next(receiver *Frame) {
 	s.receiver = receiver
 	s.taken++
-	s.acks, s.broken, s.Verdict, s.Kept, s.Locked = nil, nil, Untold, false, false
+	s.acks, s.broken, s.adrift, s.Verdict, s.Kept, s.Locked = nil, nil, nil, Untold, false, false
 }
 
 // Held are the claims that may be held in this state; Hold and Release change them.
@@ -433,7 +444,7 @@ func update(v *Value, path []string, x *Value) *Value {
 // Fork returns a state that can go its own way.
 func (s *State) Fork() *State {
 	c := s.clone()
-	c.done, c.held, c.acks, c.loose, c.broken, c.begun = nil, nil, nil, nil, nil, nil
+	c.done, c.held, c.acks, c.loose, c.broken, c.begun, c.adrift = nil, nil, nil, nil, nil, nil, nil
 	c.log = newCellLog()
 	return c
 }

@@ -14,6 +14,7 @@ import (
 type hooks struct {
 	db     *sql.DB
 	client *http.Client
+	errs   []error
 }
 
 var errGone = errors.New("gone")
