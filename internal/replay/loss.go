@@ -48,8 +48,8 @@ type lossNotes struct {
 	// heard are operations whose result some function returns, returned those whose error the
 	// handler returns, or a function to an SDK that has called it.
 	heard, returned map[int]bool
-	// refusing are the claims whose failure is taken for a refusal, while that is tried.
-	refusing interp.Bits
+	// failing are the claims that fail, while that is tried.
+	failing interp.Bits
 }
 
 // tell notes an acknowledgement, once for each thing that has happened before it.
@@ -74,11 +74,16 @@ func (n *lossNotes) pass(effect int, broken interp.Bits) {
 
 // fails looks, in the first run, at what is done on paths on which something has failed.
 func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
-	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
-		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done()})
-	}
+	h.acksDone(op, a, s)
 	if h.counts(a, s) && s.Broken().Len() > 0 {
 		h.loss.pass(op.ID, s.Broken())
+	}
+}
+
+// acksDone looks at operations that acknowledge the delivery.
+func (h *handling) acksDone(op *interp.Op, a act, s *interp.State) {
+	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
+		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done()})
 	}
 }
 
@@ -227,10 +232,10 @@ func (h *handling) opens() []Open {
 	}
 	for _, p := range h.loss.passed {
 		p.broken.Each(func(g int) {
-			if !h.guards(g) || g == p.effect {
+			op := h.m.Ops()[g]
+			if !h.guards(g) || g == p.effect || zeroRefuses(op, h.acts[g].claim) && !h.fail(interp.Bits{}.With(g)).Has(p.effect) {
 				return
 			}
-			op := h.m.Ops()[g]
 			site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
 			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.same(&site) }) {
 				return

@@ -7,51 +7,71 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// refusal is the world of a delivery whose claims fail, and nobody looks at their errors: what
-// they answer then is zero, which reads like a refusal.
+// refusal is the world of a delivery whose claims fail: what they answer then is zero, which
+// reads like a refusal.
 type refusal struct {
 	interp.Silent
 	h *handling
+	// behind are the operations that were reached when one had failed.
+	behind interp.Bits
 }
 
 func (w *refusal) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
+	if h.failed(s).Len() > 0 {
+		w.behind = w.behind.With(op.ID)
+	}
 	a := h.classify(op)
-	h.fails(op, a, s)
+	h.acksDone(op, a, s)
 	happens(h, op, a, s)
-	if !h.loss.refusing.Has(op.ID) {
+	if !h.loss.failing.Has(op.ID) {
 		return nil
 	}
-	refused := answer(op, h.acts[op.ID].claim.answer)
-	delete(refused.Parts, "err")
-	return []interp.Answer{refused}
+	zero := answer(op, h.acts[op.ID].claim.answer)
+	zero.Parts["err"] = interp.ClassError("any")
+	return []interp.Answer{zero}
 }
 
 func (w *refusal) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Value, _ bool, s *interp.State) {
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-// refuse notes the acknowledgements behind claims that have failed and are taken for refused.
-func (h *handling) refuse() {
-	for _, op := range h.m.Ops() {
-		if h.refusesByFailing(op) {
-			h.loss.refusing = h.loss.refusing.With(op.ID)
-		}
-	}
-	if h.loss.refusing.Len() == 0 {
-		return
-	}
-	m := interp.NewMachine(h.prog, &refusal{h: h})
+// fail runs the delivery with claims that fail, and returns the operations that it then reaches.
+func (h *handling) fail(claims interp.Bits) interp.Bits {
+	h.loss.failing = claims
+	w := &refusal{h: h}
+	m := interp.NewMachine(h.prog, w)
 	m.Share(h.m)
 	h.run(m)
-	h.loss.refusing = nil
+	h.loss.failing = nil
+	return w.behind
 }
 
-// refusesByFailing: a claim that answers a duplicate as it does when it fails, and whose error
-// nobody looks at, nor returns to the source.
-func (h *handling) refusesByFailing(op *interp.Op) bool {
-	cl := h.acts[op.ID].claim
-	if cl == nil || cl.row != nil || h.asked[op.ID]["err"] || h.loss.returned[op.ID] || !h.guards(op.ID) {
+// failed are the claims that are made to fail, and were made on the way to a state.
+func (h *handling) failed(s *interp.State) interp.Bits {
+	return s.Done().Minus(s.Done().Minus(h.loss.failing))
+}
+
+// broken are the operations that have failed on the way to a state.
+func (h *handling) broken(s *interp.State) interp.Bits { return s.Broken().Union(h.failed(s)) }
+
+// refuse notes the acknowledgements behind claims that have failed and are taken for refused:
+// nobody looks at their error, nor returns it to the source.
+func (h *handling) refuse() {
+	var claims interp.Bits
+	for _, op := range h.m.Ops() {
+		if zeroRefuses(op, h.acts[op.ID].claim) && !h.asked[op.ID]["err"] && !h.loss.returned[op.ID] && h.guards(op.ID) {
+			claims = claims.With(op.ID)
+		}
+	}
+	if claims.Len() > 0 {
+		h.fail(claims)
+	}
+}
+
+// zeroRefuses: an operation is a claim that answers a duplicate as it does when it fails.
+func zeroRefuses(op *interp.Op, cl *claim) bool {
+	if cl == nil || cl.row != nil {
 		return false
 	}
 	for part, text := range cl.answer {
@@ -65,11 +85,5 @@ func (h *handling) refusesByFailing(op *interp.Op) bool {
 // nilResult: the answer of a failed call can't be asked: it is a nil interface.
 func nilResult(op *interp.Op) bool {
 	info := op.Call.Site.Info
-	return info != nil && op.Frame.Func != nil && slices.ContainsFunc(info.Results, func(t int32) bool { return op.Frame.Func.Names[t] == "database/sql.Result" })
-}
-
-// broken are the operations that have failed on the way to a state.
-func (h *handling) broken(s *interp.State) interp.Bits {
-	failing := s.Done().Minus(s.Done().Minus(h.loss.refusing))
-	return s.Broken().Union(failing)
+	return info != nil && op.Frame != nil && op.Frame.Func != nil && slices.ContainsFunc(info.Results, func(t int32) bool { return op.Frame.Func.Names[t] == "database/sql.Result" })
 }

@@ -6,9 +6,16 @@ import (
 	"database/sql"
 	"log"
 	"net/http"
+	"time"
+
+	"github.com/redis/go-redis/v9"
 )
 
-type hooks struct{ db *sql.DB }
+type hooks struct {
+	db   *sql.DB
+	rdb  *redis.Client
+	errs []error
+}
 
 func (h *hooks) claim(ctx context.Context, id string) (bool, error) {
 	res, err := h.db.ExecContext(ctx, `INSERT INTO claims (id) VALUES ($1) ON CONFLICT DO NOTHING`, id)
@@ -73,4 +80,32 @@ func mount(mux *http.ServeMux, h *hooks) {
 	mux.HandleFunc("POST /on", h.goesOn)
 	mux.HandleFunc("POST /check", h.checkGoesOn)
 	mux.HandleFunc("POST /stops", h.stops)
+	mux.HandleFunc("POST /won", h.notWon)
+	mux.HandleFunc("POST /lost", h.notLost)
+}
+
+// A claim that fails has not been won.
+func (h *hooks) notWon(w http.ResponseWriter, r *http.Request) {
+	won, err := h.rdb.SetNX(r.Context(), r.FormValue("id"), 1, 24*time.Hour).Result()
+	if err != nil {
+		h.errs = append(h.errs, err)
+	}
+	if !won {
+		return
+	}
+	if err := h.book(r.Context(), r.FormValue("id")); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	}
+}
+
+func (h *hooks) notLost(w http.ResponseWriter, r *http.Request) {
+	won, err := h.rdb.SetNX(r.Context(), r.FormValue("id"), 1, 24*time.Hour).Result() // want `inserts into bookings also when the guard itself fails \(redis.SetNX\)`
+	if err != nil {
+		h.errs = append(h.errs, err)
+	} else if !won {
+		return
+	}
+	if err := h.book(r.Context(), r.FormValue("id")); err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+	}
 }
