@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -28,7 +29,10 @@ func asVetTool(args []string) bool {
 	if n == 0 || !strings.HasSuffix(args[n-1], ".cfg") {
 		return false
 	}
-	// Not the file of a flag of ours: go vet writes -name=value.
+	if filepath.Base(args[n-1]) == "vet.cfg" { // as the go command calls it
+		return true
+	}
+	// Not the file of a flag of ours.
 	return n == 1 || !slices.Contains(checkFlags, strings.TrimLeft(args[n-2], "-"))
 }
 

@@ -94,8 +94,8 @@ type builder struct {
 	types map[string]*Type
 	notes map[token.Pos][]Note // by the position of the declared name
 	gen   map[int32]bool       // generated files
-	// long are the calls that are written over several lines, by their opening parenthesis.
-	long map[token.Pos]*ast.CallExpr
+	// calls are the calls as they are written, by their opening parenthesis: SSA knows that alone.
+	calls map[token.Pos]*ast.CallExpr
 	errs []*Error
 }
 
@@ -233,11 +233,11 @@ func (b *builder) pos(p token.Pos) Pos {
 }
 
 // scan reads what the syntax tells beside SSA: the annotations, which files are generated,
-// which calls go over several lines.
+// what calls look like.
 func (b *builder) scan() {
 	b.notes = map[token.Pos][]Note{}
 	b.gen = map[int32]bool{}
-	b.long = map[token.Pos]*ast.CallExpr{}
+	b.calls = map[token.Pos]*ast.CallExpr{}
 	for _, file := range b.Files {
 		if ast.IsGenerated(file) {
 			b.gen[b.pos(file.Package).File] = true
@@ -250,7 +250,6 @@ func (b *builder) scan() {
 				}
 			}
 		}
-		lines := b.Fset.File(file.FileStart)
 		ast.Inspect(file, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.FuncDecl:
@@ -262,9 +261,7 @@ func (b *builder) scan() {
 					}
 				}
 			case *ast.CallExpr:
-				if lines.Line(n.Lparen) != lines.Line(n.Rparen) {
-					b.long[n.Lparen] = n
-				}
+				b.calls[n.Lparen] = n
 			}
 			return true
 		})

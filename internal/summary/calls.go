@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"go/ast"
 	"go/token"
 	"go/types"
 
@@ -11,7 +12,7 @@ import (
 func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 	info := &CallInfo{Name: -1, Sig: -1}
 	out.Call = info
-	out.Pos = t.b.pos(callPos(c, in))
+	out.Pos = t.b.pos(t.b.callPos(c, in))
 	sig := c.Signature()
 	info.Variadic = sig.Variadic()
 	external := true
@@ -51,8 +52,8 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 		_, none := last.(*ssa.Const)
 		info.Spread = !none && !isVarargs(rootOf(last))
 	}
-	if long := t.b.long[c.Pos()]; long != nil {
-		for _, a := range long.Args {
+	if call := t.b.calls[c.Pos()]; call != nil && t.b.severalLines(call) {
+		for _, a := range call.Args {
 			info.At = append(info.At, t.b.pos(a.Pos()))
 		}
 	}
@@ -89,9 +90,36 @@ func (t *translator) static(out *Instr, info *CallInfo, c *ssa.CallCommon) {
 }
 
 // callPos is where the call's name stands: findings are placed there.
-func callPos(c *ssa.CallCommon, in ssa.Instruction) token.Pos {
+func (b *builder) callPos(c *ssa.CallCommon, in ssa.Instruction) token.Pos {
+	if call := b.calls[c.Pos()]; call != nil {
+		return NamePos(call)
+	}
 	if p := c.Pos(); p.IsValid() {
 		return p
 	}
 	return in.Pos()
+}
+
+// NamePos is where the name of what a call calls stands; what has no name is called where the
+// arguments begin.
+func NamePos(call *ast.CallExpr) token.Pos {
+	fun := ast.Unparen(call.Fun)
+	switch x := fun.(type) { // a generic function with its types
+	case *ast.IndexExpr:
+		fun = x.X
+	case *ast.IndexListExpr:
+		fun = x.X
+	}
+	switch fun := fun.(type) {
+	case *ast.Ident:
+		return fun.Pos()
+	case *ast.SelectorExpr:
+		return fun.Sel.Pos()
+	}
+	return call.Lparen
+}
+
+func (b *builder) severalLines(call *ast.CallExpr) bool {
+	lines := b.Fset.File(call.Lparen)
+	return lines.Line(call.Lparen) != lines.Line(call.Rparen)
 }

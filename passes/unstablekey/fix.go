@@ -11,6 +11,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // fixes puts the id of the delivery in the place of what makes the key useless, where that is
@@ -44,7 +45,7 @@ func fixes(pass *analysis.Pass, f *diagnose.Finding) []analysis.SuggestedFix {
 }
 
 // keyExpr is the expression that a finding stands on: an argument of the call whose
-// parenthesis, or whose argument, is at pos; or the value of the entry or assignment there.
+// name, or whose argument, is at pos; or the value of the entry or assignment there.
 func keyExpr(pass *analysis.Pass, pos token.Pos, arg int) (file *ast.File, e ast.Expr) {
 	for _, f := range pass.Files {
 		if pos < f.FileStart || pos >= f.FileEnd {
@@ -54,7 +55,7 @@ func keyExpr(pass *analysis.Pass, pos token.Pos, arg int) (file *ast.File, e ast
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.CallExpr:
-				if arg >= 0 && arg < len(n.Args) && (n.Lparen == pos || n.Args[arg].Pos() == pos) {
+				if arg >= 0 && arg < len(n.Args) && (summary.NamePos(n) == pos || n.Args[arg].Pos() == pos) {
 					e = n.Args[arg]
 				}
 			case *ast.KeyValueExpr:
