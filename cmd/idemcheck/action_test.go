@@ -231,7 +231,7 @@ func TestAction(t *testing.T) {
 		{"no findings", pull, in{"packages": "./clean"}, 0, `^$`},
 		{"packages", pull, in{"packages": " ./clean\n."}, 1, all},
 		{"flags", pull, in{"args": "-disable  unguarded\n"}, 0, `^$`},
-		{"text", pull, in{"format": "text"}, 1, `^main\.go:14:9: `},
+		{"text", pull, in{"format": "text"}, 1, `^main\.go:14:5: `},
 		{"bad format", pull, in{"format": "xml"}, 2, failed},
 		{"no module", pull, in{"working-directory": "."}, 2, failed},
 		{"broken", broken, in{"fail-on-findings": "false"}, 2, `\n::error file=shop/broken/broken\.go,line=3,`},
