@@ -96,7 +96,7 @@ type builder struct {
 	gen   map[int32]bool       // generated files
 	// calls are the calls as they are written, by their opening parenthesis: SSA knows that alone.
 	calls map[token.Pos]*ast.CallExpr
-	errs []*Error
+	errs  []*Error
 }
 
 // functions builds SSA for the package alone and returns its source functions,
