@@ -315,6 +315,9 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 			for _, a := range c.Args {
 				v.comesFrom(c.about(a))
 			}
+			if typ == "error" && slices.ContainsFunc(apis, func(a *catalog.API) bool { return a.Waits != "" }) {
+				v.Prov |= Waited
+			}
 			v.NonNil = typ != "error" && (strings.HasPrefix(typ, "*") || strings.HasPrefix(typ, "chan"))
 			return v
 		}

@@ -47,6 +47,7 @@ const (
 	Batch  // the list of the records
 	Method // the method of an HTTP request
 	Fixed  // the same for all events of a subscription: a topic, a hook's id
+	Waited // what a wait for goroutines has answered: the error of one of them
 )
 
 // common: other events may have the same value. It holds of a value that comes from

@@ -148,6 +148,9 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 		}
 		return made
 	case interp.Sym:
+		if err.Prov&interp.Waited != 0 {
+			return h.sideBySide()
+		}
 		if len(err.From) == 0 {
 			return err.Type != "error"
 		}
@@ -161,6 +164,16 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 		})
 	}
 	return true
+}
+
+// sideBySide: records are dealt with in goroutines.
+func (h *handling) sideBySide() bool {
+	for id := range h.inItem {
+		if frames, k := h.way(h.m.Ops()[id].Frame); slices.ContainsFunc(frames[min(k+1, len(frames)):], func(fr *interp.Frame) bool { return fr.Async }) {
+			return true
+		}
+	}
+	return false
 }
 
 // lasts: an error does not undo it, as it does what is in a transaction.

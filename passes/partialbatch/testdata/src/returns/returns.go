@@ -246,4 +246,8 @@ func starts() {
 	lambda.Start(before)
 	lambda.Start(checkedFirst)
 	lambda.Start(noEffect)
+	lambda.Start(sideBySide)
+	lambda.Start(sideBySideWrapped)
+	lambda.Start(sideBySideBehind)
+	lambda.Start(sideBySideNamed)
 }
