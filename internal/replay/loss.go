@@ -230,10 +230,20 @@ func (h *handling) opens() []Open {
 			}
 		}
 	}
+	behind := map[int]interp.Bits{} // claims that fail
+	stops := func(g, effect int) bool {
+		if !zeroRefuses(h.m.Ops()[g], h.acts[g].claim) {
+			return false
+		}
+		if _, ok := behind[g]; !ok {
+			behind[g] = h.fail(interp.Bits{}.With(g))
+		}
+		return !behind[g].Has(effect)
+	}
 	for _, p := range h.loss.passed {
 		p.broken.Each(func(g int) {
 			op := h.m.Ops()[g]
-			if !h.guards(g) || g == p.effect || zeroRefuses(op, h.acts[g].claim) && !h.fail(interp.Bits{}.With(g)).Has(p.effect) {
+			if !h.guards(g) || g == p.effect || stops(g, p.effect) {
 				return
 			}
 			site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))

@@ -20,15 +20,19 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 		if d.skips(f) || f.Parent != "" || entered[name] {
 			continue
 		}
-		kind, batch := d.signature(f)
+		kind := declared[name]
 		switch {
-		case declared[name] != "":
-			kind = declared[name]
-			if d.own != "" && d.own != f.Package.Path {
-				continue
+		case kind != "" && d.own != "" && d.own != f.Package.Path:
+			continue
+		case kind == "" && (p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f)):
+			continue
+		}
+		signed, batch := d.signature(f)
+		if kind == "" {
+			kind = signed
+			if kind == "" || p.CalledThroughInterface(name) {
+				continue // not one, or a helper of whoever calls it
 			}
-		case p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f) || kind == "" || p.CalledThroughInterface(name):
-			continue // not one, or a helper of whoever calls it
 		}
 		out = append(out, &handler{kind: kind, fn: interp.FuncValue(name), state: d.m.Globals.Fork(), batch: batch,
 			pos: f.Pos, pkg: f.Package})
