@@ -17,6 +17,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -32,6 +33,9 @@ type Rule = report.Rule
 
 // An Error is something that could not be analysed, and why.
 type Error = report.Error
+
+// A Bound is a bound of the analysis that was reached, where, and what was not seen.
+type Bound = interp.Bound
 
 // A Config says what to check.
 type Config struct {
@@ -54,10 +58,10 @@ type Result struct {
 	// Errors are packages or functions that could not be analysed; the findings cover the
 	// others.
 	Errors []Error
-	// Handlers is how many handlers were replayed. Bounded names those whose replay reached a
-	// bound: findings may be missing there.
+	// Handlers is how many handlers were replayed.
 	Handlers int
-	Bounded  []string
+	// Bounds are bounds of the analysis that were reached: findings may be missing there.
+	Bounds []Bound
 	// Rules are those that ran, with the severity that they have here.
 	Rules []Rule
 	// Warnings are entries of the configuration that can never match.
@@ -174,7 +178,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		}
 		return a.Message < b.Message
 	})
-	res.Handlers, res.Bounded = replayed.Handlers, replayed.Limited
+	res.Handlers, res.Bounds = replayed.Handlers, replayed.Bounds
 	return res, nil
 }
 

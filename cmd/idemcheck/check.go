@@ -89,8 +89,8 @@ func (p *program) analyse(ctx context.Context, patterns []string) (*idemcheck.Re
 	for _, e := range res.Errors {
 		p.say("%s", errorText(e))
 	}
-	for _, h := range res.Bounded {
-		p.say("%s is too large to replay whole; findings may be missing there", h)
+	for _, b := range res.Bounds {
+		p.say("%s: a bound was reached (%s); not seen: %s", b.Func, b.What, b.Unseen)
 	}
 	return res, nil
 }

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -63,10 +64,10 @@ type Result struct {
 	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
 	Losses []Loss
 	Opens  []Open
-	// Handlers is how many handlers were replayed; Limited names those for which a bound was
-	// reached.
+	// Handlers is how many handlers were replayed.
 	Handlers int
-	Limited  []string
+	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
+	Bounds []interp.Bound
 	// Faults are handlers that could not be replayed because of a fault in the analysis.
 	Faults []Fault
 	// Own is the package under analysis; "" is the whole program.
@@ -129,6 +130,9 @@ type Options struct {
 	Effects, Handlers map[string]bool
 	// Tests: handlers in test files count.
 	Tests bool
+	// Progress, if not nil, is told of each handler whose replay begins, of how many are done and
+	// how many there are. It may be called from several goroutines.
+	Progress func(handler string, done, of int)
 }
 
 // Program replays the handlers of a program.
@@ -138,10 +142,13 @@ func Program(p *link.Program, opts Options) *Result {
 	shared := &handling{prog: p, d: d, opts: &opts, stmts: newStatements()}
 	shared.collectUniques(opts.Uniques)
 	entered := map[string]bool{}
-	run := func(hd *handler) {
+	run := func(hd *handler, of int) {
 		h := &handling{prog: p, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(p, &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
+		if opts.Progress != nil {
+			opts.Progress(h.handlerName(), res.Handlers, of)
+		}
 		func() {
 			defer func() {
 				if r := recover(); r != nil {
@@ -154,19 +161,23 @@ func Program(p *link.Program, opts Options) *Result {
 		res.Handlers++
 		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
 		if h.limited {
-			res.Limited = append(res.Limited, h.handlerName())
+			res.Bounds = append(res.Bounds, interp.Bound{Func: h.handlerName(), What: "the instructions of one run", Unseen: "some paths"})
 		}
 		for f := range h.m.Entered {
 			entered[f] = true
 		}
 	}
 	for _, hd := range d.handlers {
-		run(hd)
+		run(hd, len(d.handlers))
 	}
-	for _, hd := range d.bySignature(entered) {
-		run(hd)
+	more := d.bySignature(entered)
+	for _, hd := range more {
+		run(hd, len(d.handlers)+len(more))
 	}
-	sort.Strings(res.Limited)
+	slices.SortFunc(res.Bounds, func(a, b interp.Bound) int {
+		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.What, b.What), strings.Compare(a.Unseen, b.Unseen))
+	})
+	res.Bounds = slices.Compact(res.Bounds)
 	res.Faults = append(res.Faults, d.faults...)
 	return res
 }

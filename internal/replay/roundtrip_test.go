@@ -149,7 +149,7 @@ func render(packages []*summary.Package, own string) string {
 	for _, r := range res.Repeats {
 		fmt.Fprintf(&b, "wired at %v, cause %v\n", r.Wire.Pos, r.Cause.Pos)
 	}
-	fmt.Fprintf(&b, "%d handlers, bounded %v, faults %v\n", res.Handlers, res.Limited, res.Faults)
+	fmt.Fprintf(&b, "%d handlers, bounded %v, faults %v\n", res.Handlers, res.Bounds, res.Faults)
 	return b.String()
 }
 
@@ -229,7 +229,7 @@ func TestDeterminism(t *testing.T) {
 			if err := report.Write(&b, report.JSON, report.Report{Findings: res.Findings, Errors: res.Errors, Rules: idemcheck.Rules(), Dir: dir}); err != nil {
 				t.Fatal(err)
 			}
-			rest, err := json.Marshal([]any{res.Handlers, res.Bounded})
+			rest, err := json.Marshal([]any{res.Handlers, res.Bounds})
 			if err != nil {
 				t.Fatal(err)
 			}
