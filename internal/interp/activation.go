@@ -7,11 +7,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-type path struct { // one path through a function
-	ran    bool  // it has gone on from where it was last seen
-	seen   State // what had happened when it went on
-	regs   []*Value
-	st     *State
+// A path is one way through a function, or several that no rule tells apart.
+type path struct {
+	regs []*Value
+	st   *State
+	// tag tells apart what operations have answered on the way.
+	tag    uint64
 	defers []deferred
 	// entered are the loops that the path is in, with the states in which it came there.
 	entered []entry
@@ -29,28 +30,26 @@ type deferred struct {
 }
 
 func (p *path) clone() *path {
-	return &path{regs: slices.Clone(p.regs), st: p.st.clone(), defers: p.defers, entered: p.entered}
+	c := *p
+	c.regs, c.st = slices.Clone(p.regs), p.st.clone()
+	return &c
 }
 
-// kind tells apart what should not be joined while there is a choice: a path that has found
-// an error and one that has not.
-func (p *path) kind(f *link.Func, blk int32) uint64 {
-	h := p.st.kind()
-	for _, r := range f.Live[blk] {
-		h = mix(h, p.regs[r].kind())
+// alike: two paths that have come to a block differ in nothing that a rule asks about: in what
+// has happened, and in what operations have answered, as far as that is still seen (property
+// simulation: Das, Lerner, Seigle, PLDI 2002).
+func (a *activation) alike(blk int32, p, q *path) bool {
+	if a.m.Wires {
+		return true
 	}
-	return h
+	if !p.st.alike(q.st) || !sameDefers(p.defers, q.defers) {
+		return false
+	}
+	return p.tag == q.tag || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() })
 }
 
-func (p *path) key(f *link.Func, blk int32) uint64 {
-	h := p.st.key()
-	for _, r := range f.Live[blk] {
-		h = mix(h, p.regs[r].Hash())
-	}
-	for _, d := range p.defers {
-		h = mix(h, uint64(d.in.Pos.Line)<<20|uint64(d.in.Pos.Col))
-	}
-	return h
+func sameDefers(a, b []deferred) bool {
+	return slices.EqualFunc(a, b, func(x, y deferred) bool { return x.in == y.in })
 }
 
 // activation is one run of one function.
@@ -59,24 +58,25 @@ type activation struct {
 	fr      *Frame
 	f       *link.Func
 	pending map[int32][]*path
-	keys    map[int32]map[uint64]*path // states that a block has seen
-	rounds  map[int32]int
+	rounds  map[int32][]*round // of loops, by their header
 	// concrete: the condition of the loop was known in all rounds so far.
 	concrete map[int32]bool
-	last     map[int32]*path
 	out      []Outcome
-	outKeys  map[uint64]int
-	inLoop   bool // the block that runs is part of a loop
-	born     int  // where the cells that were made here begin in the log
+	inLoop   bool  // the block that runs is part of a loop
+	began    cells // the memory in which the function began
+}
+
+// A round is the last turn of a loop that paths of one kind have begun.
+type round struct {
+	n    int
+	last *path
 }
 
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, keys: map[int32]map[uint64]*path{},
-		rounds: map[int32]int{}, concrete: map[int32]bool{}, last: map[int32]*path{}, outKeys: map[uint64]int{}}
+	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
-	a.born = len(s.log.cells)
 	for i, prm := range f.Params {
 		if i < len(fr.args) && fr.args[i] != nil {
 			p.regs[i] = fr.args[i]
@@ -100,7 +100,7 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 		ps := a.pending[blk]
 		delete(a.pending, blk)
 		for _, p := range ps {
-			a.block(blk, p)
+			a.run(blk, &f.Blocks[blk], 0, p)
 		}
 	}
 	a.collect()
@@ -118,87 +118,84 @@ func (a *activation) next() int32 {
 	return best
 }
 
-// arrive adds a path that has reached a block, unless the block has seen that state.
+// arrive adds a path that has reached a block, or joins it with one of its kind.
 func (a *activation) arrive(blk int32, p *path) {
 	if a.f.Blocks[blk].Loop == blk {
-		// Variables of the last round that nothing refers to would make each round differ.
-		roots := make([]*Value, 0, len(a.f.Live[blk]))
-		for _, r := range a.f.Live[blk] {
-			roots = append(roots, p.regs[r])
-		}
-		for _, d := range p.defers {
-			roots = append(roots, d.args...)
-		}
-		a.forget(roots, p.st)
-	}
-	seen := a.keys[blk]
-	if seen == nil {
-		seen = map[uint64]*path{}
-		a.keys[blk] = seen
-	}
-	k := p.key(a.f, blk)
-	if old, ok := seen[k]; ok {
-		if !old.ran {
-			old.st.absorb(p.st)
-			old.meet(p)
+		if p = a.round(blk, p); p == nil {
 			return
 		}
-		// The same state, but more may have happened before it: what follows must know.
-		if old.seen.knows(p.st) && len(old.misses(p)) == 0 {
-			return
-		}
-		p.st.absorb(&old.seen)
-		p.meet(old)
-		p.seen = *p.st
-		seen[k] = p
-		a.pending[blk] = append(a.pending[blk], p)
-		return
-	}
-	if a.f.Blocks[blk].Loop == blk { // a loop's header
-		bound := maxRounds
-		if a.concrete[blk] {
-			bound = maxConcrete
-		}
-		if last := a.last[blk]; last != nil && a.rounds[blk] >= bound {
-			p = a.widenLoop(blk, last, p)
-			k = p.key(a.f, blk)
-			if _, ok := seen[k]; ok {
-				return
-			}
-			if a.rounds[blk] > maxConcrete+8*maxRounds {
-				a.m.Limited = true
-				return
-			}
-		}
-		a.rounds[blk]++
-		a.last[blk] = p.clone() // p itself goes on
 	}
 	ps := a.pending[blk]
-	if i := crowded(len(ps), maxStates, func(i int) bool { return ps[i].kind(a.f, blk) == p.kind(a.f, blk) }); i >= 0 {
-		ps[i] = a.widen(blk, ps[i], p)
+	i := slices.IndexFunc(ps, func(q *path) bool { return a.alike(blk, p, q) })
+	if i < 0 && len(ps) >= maxStates {
+		i = len(ps) - 1
+	}
+	if i >= 0 {
+		ps[i] = a.widen(blk, ps[i], p, 0)
 		return
 	}
-	seen[k] = p
-	a.pending[blk] = append(a.pending[blk], p)
+	a.pending[blk] = append(ps, p)
 }
 
-// widenLoop joins the states of two rounds of a loop. What differs becomes a value that
-// stands for all rounds, so that the third round is like the second.
-func (a *activation) widenLoop(blk int32, x, y *path) *path {
-	site := mix(mix(a.fr.path, uint64(blk)), 0x100b)
-	out := &path{regs: slices.Clone(y.regs), defers: y.defers, entered: y.entered}
+// round begins another turn of a loop with a path that has come to its header: nil if the loop
+// has seen all that it brings. After some turns what differs becomes a value that stands for
+// all of them, so that the next one is like the last.
+func (a *activation) round(blk int32, p *path) *path {
+	// Variables of the last turn that nothing refers to would make each turn differ.
+	roots := make([]*Value, 0, len(a.f.Live[blk]))
 	for _, r := range a.f.Live[blk] {
-		out.regs[r] = joinAs(x.regs[r], y.regs[r], mix(site, uint64(r)+1))
+		roots = append(roots, p.regs[r])
 	}
-	out.st = joinStates(x.st, y.st, site)
-	return out
+	for _, d := range p.defers {
+		roots = append(roots, d.args...)
+	}
+	a.forget(roots, p.st)
+	i := slices.IndexFunc(a.rounds[blk], func(r *round) bool { return a.alike(blk, r.last, p) })
+	if i < 0 && len(a.rounds[blk]) >= maxStates {
+		i = len(a.rounds[blk]) - 1
+	}
+	if i < 0 {
+		a.rounds[blk] = append(a.rounds[blk], &round{1, p.clone()})
+		return p
+	}
+	r := a.rounds[blk][i]
+	bound := maxRounds
+	if a.concrete[blk] {
+		bound = maxConcrete
+	}
+	if r.n >= bound {
+		p = a.widen(blk, r.last, p, mix(mix(a.fr.path, uint64(blk)), 0x100b))
+	}
+	if a.brings(blk, r.last, p) {
+		return nil
+	}
+	if r.n > maxConcrete+8*maxRounds {
+		a.m.bound(a.f.Name, "the turns of a loop", "later turns")
+		return nil
+	}
+	r.n, r.last = r.n+1, p.clone()
+	return p
 }
 
-// widen joins two states of a block.
-func (a *activation) widen(blk int32, x, y *path) *path {
-	out := &path{regs: slices.Clone(y.regs), st: joinState(x.st, y.st), defers: y.defers, entered: y.entered}
+// brings: a path brings nothing to a block that another one has not brought before.
+func (a *activation) brings(blk int32, old, p *path) bool {
+	return old.st.same(p.st) && old.st.knows(p.st) && len(old.misses(p)) == 0 &&
+		!slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return old.regs[r].Hash() != p.regs[r].Hash() })
+}
+
+// widen joins two paths at a block; with a site, what differs becomes a value of that site's.
+func (a *activation) widen(blk int32, x, y *path, site uint64) *path {
+	out := &path{regs: slices.Clone(x.regs), st: joinStates(x.st, y.st, site), tag: x.tag, defers: x.defers, entered: x.entered}
+	if len(y.defers) > len(x.defers) {
+		out.defers = y.defers
+	}
+	out.meet(y)
 	for _, r := range a.f.Live[blk] {
-		out.regs[r] = join(x.regs[r], y.regs[r])
+		id := site
+		if site != 0 {
+			id = mix(site, uint64(r)+1)
+		}
+		out.regs[r] = joinAs(x.regs[r], y.regs[r], id)
 	}
 	return out
 }
@@ -218,7 +215,7 @@ func (a *activation) edge(from int32, arm int, p *path) {
 		if i := slices.IndexFunc(p.entered, func(e entry) bool { return e.header == from }); i >= 0 && !a.f.Inside(to, from) {
 			p.entered = p.entered[:i]
 			// for range jobs { <-done } waits as often as the loop that started them turned.
-			if (p.st.loose.Len() > 0 || p.st.adrift.Len() > 0) && a.waitsIn(from) {
+			if (p.st.bits(loose).Len() > 0 || p.st.bits(adrift).Len() > 0) && a.waitsIn(from) {
 				p.st.waited()
 			}
 		}
@@ -264,14 +261,7 @@ func (a *activation) unknown(in *summary.Instr) *Value {
 
 // site identifies an instruction in this activation.
 func (a *activation) site(in *summary.Instr) uint64 {
-	return (mix(mix(a.fr.path, uint64(uint32(in.Dst))<<32|uint64(uint32(in.Pos.Line))), uint64(uint32(in.Pos.Col))<<8|uint64(in.Op))) &^ globalCell
-}
-
-func (a *activation) block(blk int32, p *path) {
-	p.ran = true
-	p.seen = *p.st
-	// It goes on as another path, so that others may still be compared with this one.
-	a.run(blk, &a.f.Blocks[blk], 0, &path{regs: p.regs, st: p.st, defers: p.defers, entered: p.entered})
+	return (mix(mix(a.fr.path, uint64(uint32(in.Dst))<<32|uint64(uint32(in.Pos.Line))), uint64(uint32(in.Pos.Col))<<8|uint64(in.Op)))
 }
 
 // run executes a block from an instruction on. A call with several outcomes
@@ -281,7 +271,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		in := &b.Instrs[i]
 		a.m.steps++
 		if a.m.steps > a.m.Steps {
-			a.m.Limited = true
+			a.m.bound(a.f.Name, "the instructions of one run", "what comes after them")
 			return
 		}
 		switch in.Op {
@@ -315,7 +305,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		default:
 			a.inLoop = b.Loop >= 0
 			if v := a.eval(in, p); in.Dst >= 0 {
-				p.regs[in.Dst] = v
+				p.regs[in.Dst] = p.st.resolve(v)
 			}
 		}
 	}
@@ -325,11 +315,13 @@ func (a *activation) continueWith(blk int32, b *summary.Block, i int, in *summar
 	for k, o := range outs {
 		q := p
 		if k < len(outs)-1 {
-			q = &path{regs: slices.Clone(p.regs), defers: p.defers, entered: p.entered}
+			c := *p
+			q = &c
+			q.regs = slices.Clone(p.regs)
 		}
 		q.st = o.State
 		if in.Dst >= 0 && in.Op == summary.Call {
-			q.regs[in.Dst] = tuple(o.Results)
+			q.regs[in.Dst] = o.State.resolve(tuple(o.Results))
 		}
 		a.run(blk, b, i+1, q)
 	}
@@ -352,32 +344,31 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 				next = append(next, o.State)
 			}
 		}
-		states = mergeStates(next)
+		states = a.m.mergeStates(next)
 	}
 	for k, s := range states {
 		q := p
 		if k < len(states)-1 {
-			q = &path{regs: slices.Clone(p.regs), entered: p.entered}
+			c := *p
+			q = &c
+			q.regs = slices.Clone(p.regs)
 		}
 		q.st, q.defers = s, nil
 		a.run(blk, b, i+1, q)
 	}
 }
 
-func mergeStates(in []*State) []*State {
+func (m *Machine) mergeStates(in []*State) []*State {
 	var out []*State
-	idx := map[uint64]int{}
 	for _, s := range in {
-		k := s.key()
-		if i, ok := idx[k]; ok {
-			out[i].absorb(s)
-			continue
+		i := slices.IndexFunc(out, func(o *State) bool { return m.Wires || o.alike(s) })
+		if i < 0 && len(out) >= maxOutcomes {
+			i = len(out) - 1
 		}
-		if i := crowded(len(out), maxOutcomes, func(i int) bool { return out[i].kind() == s.kind() }); i >= 0 {
+		if i >= 0 {
 			out[i] = joinState(out[i], s)
 			continue
 		}
-		idx[k] = len(out)
 		out = append(out, s)
 	}
 	return out
@@ -389,70 +380,50 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 		res = append(res, a.val(p, r))
 	}
 	a.m.World.Return(a.fr, in.Pos, res, len(p.entered) > 0, p.st)
-	h := p.st.key()
-	for _, r := range res {
-		h = mix(h, r.Hash())
-	}
-	if i, ok := a.outKeys[h]; ok {
-		a.out[i].State.absorb(p.st)
-		return
-	}
-	a.outKeys[h] = len(a.out)
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
 }
 
-// kind is that of a path that ends with the outcome.
-func (o *Outcome) kind() uint64 {
-	h := o.State.kind()
-	for _, r := range o.Results {
-		h = mix(h, r.kind())
-	}
-	return h
+// alike: nothing that a rule asks about tells two outcomes apart.
+func (o *Outcome) alike(other *Outcome) bool {
+	return o.State.alike(other.State) && slices.EqualFunc(o.Results, other.Results, func(x, y *Value) bool { return x.kind() == y.kind() })
 }
 
-// crowded finds which of n another one is to be joined with: one of its kind. -1: there is
-// room for it.
-func crowded(n, bound int, alike func(i int) bool) int {
-	if n < bound {
-		return -1
-	}
-	for i := n - 1; i >= 0; i-- {
-		if alike(i) {
-			return i
-		}
-	}
-	if n < 2*bound {
-		return -1
-	}
-	return n - 1
-}
-
-// collect forgets variables of this function that nothing refers to any more, and
-// merges outcomes that have become the same.
+// collect forgets variables of this function that nothing refers to any more, and joins
+// outcomes of one kind.
 func (a *activation) collect() {
 	out := a.out
-	a.out, a.outKeys = nil, map[uint64]int{}
+	a.out = nil
 	for _, o := range out {
 		a.forget(o.Results, o.State)
-		h := o.State.key()
-		for _, r := range o.Results {
-			h = mix(h, r.Hash())
-		}
-		if i, ok := a.outKeys[h]; ok {
-			a.out[i].State.absorb(o.State)
-			continue
-		}
-		if i := crowded(len(a.out), maxOutcomes, func(i int) bool { return a.out[i].kind() == o.kind() }); i >= 0 {
-			l := &a.out[i]
-			l.State = joinState(l.State, o.State)
-			for i := range l.Results {
-				l.Results[i] = join(l.Results[i], o.Results[i])
-			}
-			continue
-		}
-		a.outKeys[h] = len(a.out)
-		a.out = append(a.out, o)
 	}
+	a.out = a.m.mergeOutcomes(out)
+}
+
+// mergeOutcomes joins the outcomes of one kind.
+func (m *Machine) mergeOutcomes(in []Outcome) []Outcome {
+	if len(in) < 2 {
+		return in
+	}
+	var out []Outcome
+	for _, o := range in {
+		i := slices.IndexFunc(out, func(x Outcome) bool { return m.Wires || x.alike(&o) })
+		if i < 0 && len(out) >= maxOutcomes {
+			i = len(out) - 1
+		}
+		if i < 0 {
+			out = append(out, o)
+			continue
+		}
+		l := &out[i]
+		l.State = joinState(l.State, o.State)
+		l.Results = slices.Clone(l.Results)
+		for k := range l.Results {
+			if k < len(o.Results) {
+				l.Results[k] = join(l.Results[k], o.Results[k])
+			}
+		}
+	}
+	return out
 }
 
 // val is the value of an operand.

@@ -29,7 +29,7 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 	dests := c.Path(into)
 	var row *Value
 	if op != nil {
-		row = c.State.mem.get(op.Key).Get("part:row")
+		row = c.State.get(op.Key).Get("part:row")
 	}
 	for i, d := range dests {
 		if d.Kind != Ptr {
@@ -159,7 +159,7 @@ func (c *Call) decode(d *catalog.Decodes) {
 			// An object of an SDK: what was written to it before counts, too.
 			p := pointer(into)
 			at := &Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{written}}
-			if old := c.State.mem.get(p.Cell); old != nil {
+			if old := c.State.get(p.Cell); old != nil {
 				about = append(about, old.Get(written))
 			}
 			c.State.store(at, newSym(mix(mix(c.at, into.Ident()), 0xadd), "").comesFrom(about...))

@@ -15,8 +15,8 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 		a.m.World.Branch(cond, p.st)
 	}
 	if a.f.Blocks[blk].Loop == blk {
-		first := a.rounds[blk] <= 1
-		a.concrete[blk] = cond.Kind == Const && (first || a.concrete[blk])
+		known, again := a.concrete[blk]
+		a.concrete[blk] = cond.Kind == Const && (known || !again)
 	}
 	if cond.Kind == Const {
 		arm := 1
@@ -38,13 +38,13 @@ func (a *activation) goes(blk int32, arm int, p *path, cond *Value) {
 		}
 		p.st.Failed = true
 		for _, op := range cond.From {
-			p.st.broken = p.st.broken.With(op.ID)
+			p.st.breaks(op.ID)
 		}
 	}
 	if a.f.ErrorArm(blk) < 0 && arm == 0 && !cond.asksAnswer() {
 		// Errors that are told apart are dealt with: errors.Is(err, ErrGone).
 		for _, op := range cond.From {
-			p.st.broken = p.st.broken.without(op.ID)
+			p.st.mends(op.ID)
 		}
 	}
 	a.edge(blk, arm, p)
@@ -61,6 +61,9 @@ func (v *Value) asksAnswer() bool {
 
 func (a *activation) both(blk int32, cond *Value, p *path) {
 	q := p.clone()
+	if len(cond.From) > 0 {
+		p.tag, q.tag = mix(mix(p.tag, uint64(blk)), 1), mix(mix(p.tag, uint64(blk)), 2)
+	}
 	a.assume(p, cond, true)
 	a.assume(q, cond, false)
 	a.goes(blk, 0, p, cond)
@@ -139,8 +142,16 @@ func without(x, y *Value) *Value {
 	return choice(left).withFrom(x.From)
 }
 
-// substitute replaces a value by what has been learnt of it, wherever the path holds it.
+// substitute replaces a value by what has been learnt of it: in the registers at once, in
+// memory where it is read.
 func (a *activation) substitute(p *path, old, v *Value) {
+	was := old
+	if old.was != nil {
+		was = old.was
+	}
+	if v.was != was {
+		v = v.with(func(c *Value) { c.was = was })
+	}
 	h := old.Hash()
 	for i, r := range p.regs {
 		if r != nil && (r == old || r.Hash() == h) {
@@ -149,23 +160,7 @@ func (a *activation) substitute(p *path, old, v *Value) {
 			p.regs[i] = replaceIn(r, h, v)
 		}
 	}
-	var cells []uint64
-	for c, w := range p.st.mem.cells {
-		if w == nil {
-			continue
-		}
-		if w.Hash() == h || w.Kind == Struct && holds(w, h) {
-			cells = append(cells, c)
-		}
-	}
-	for _, c := range cells {
-		w := p.st.mem.get(c)
-		if w.Hash() == h {
-			p.st.put(c, v)
-		} else {
-			p.st.put(c, replaceIn(w, h, v))
-		}
-	}
+	p.st.learn(old, v)
 }
 
 func holds(w *Value, h uint64) bool {

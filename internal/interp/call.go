@@ -72,7 +72,9 @@ func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, 
 		return m.unknownResults(f, site, s)
 	}
 	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
-		m.Limited = m.Limited || up.depth >= maxDepth
+		if up.depth >= maxDepth {
+			m.bound(f.Name, "calls inside calls", "what it does")
+		}
 		return m.unknownResults(f, site, s)
 	}
 	hops := m.hops
@@ -193,7 +195,7 @@ func (s *State) adopt(from *State, v *Value) {
 		if v.Kind == Sym {
 			cell = pointer(v).Cell // what was stored in an object of an SDK
 		}
-		if cell != 0 && s.mem.get(cell) == nil {
+		if cell != 0 && s.get(cell) == nil {
 			if c := from.mem.get(cell); c != nil {
 				s.put(cell, c)
 				walk(c)
@@ -359,7 +361,7 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 	one := func(v *Value) []Outcome { return []Outcome{{Results: []*Value{v}, State: s}} }
 	switch a.f.Names[in.Call.Name] {
 	case "append":
-		cell := a.site(in)
+		cell := variable(a.site(in))
 		content := &Value{Kind: Struct}
 		for i, arg := range args {
 			v := arg

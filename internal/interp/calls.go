@@ -48,7 +48,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				if spec.Async {
 					r.State.leaveGo(was)
 					if len(r.Results) > 0 {
-						r.State.adrift = was.adrift // who waits is given the error
+						r.State.changed[adrift] = was.changed[adrift] // who waits is given the error
 					}
 				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
@@ -86,7 +86,7 @@ func byError(outs []Outcome) []Outcome {
 		failed := Outcome{Results: slices.Clone(o.Results), State: o.State.clone()}
 		failed.Results[n-1] = o.Results[n-1].with(func(v *Value) { v.NonNil = true })
 		for _, op := range o.Results[n-1].From {
-			failed.State.broken = failed.State.broken.With(op.ID)
+			failed.State.breaks(op.ID)
 		}
 		o.Results = slices.Clone(o.Results)
 		o.Results[n-1] = nilValue

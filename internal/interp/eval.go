@@ -19,14 +19,14 @@ func pointer(v *Value) *Value {
 	case Ptr, Choice:
 		return v
 	}
-	return &Value{Kind: Ptr, Cell: mix(v.Ident(), 0x707) &^ globalCell, Base: v, Type: v.Type}
+	return &Value{Kind: Ptr, Cell: attribute(mix(v.Ident(), 0x707)), Base: v, Type: v.Type}
 }
 
 func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	arg := func(i int) *Value { return a.val(p, in.A[i]) }
 	switch in.Op {
 	case summary.Alloc:
-		cell := a.site(in)
+		cell := variable(a.site(in))
 		typ := a.f.Names[in.Type]
 		v := zero(summary.ConstKind(in.N))
 		if v.Kind == Struct {
@@ -109,9 +109,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		}
 		return fieldSym(t, strconv.Itoa(int(in.N)), "", "")
 	case summary.Make:
-		cell := a.site(in)
+		cell := variable(a.site(in))
 		typ := a.f.Names[in.Type]
-		if old := p.st.mem.get(cell); old == nil {
+		if old := p.st.get(cell); old == nil {
 			p.st.put(cell, &Value{Kind: Struct, Type: typ})
 		}
 		return &Value{Kind: Ptr, Cell: cell, Type: typ}
@@ -222,7 +222,7 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 	if g := m.Prog.Global(name); g != nil && g.Const != nil {
 		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
 	}
-	if v := s.mem.get(addr.Cell); v != nil && !(v.Kind == Const && m.Prog.Stored(name)) {
+	if v := s.get(addr.Cell); v != nil && !(v.Kind == Const && m.Prog.Stored(name)) {
 		if v.Kind == Err {
 			return v.with(func(c *Value) {
 				if !slices.Contains(c.IDs, "g:"+name) {
@@ -390,7 +390,7 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		v.comesFrom(ch)
 	}
 	if ch.Kind == Ptr {
-		if c := p.st.mem.get(ch.Cell); c != nil && c.Kind == Struct {
+		if c := p.st.get(ch.Cell); c != nil && c.Kind == Struct {
 			if e := joinElems(c); e != nil {
 				v = e
 			}

@@ -116,7 +116,7 @@ func (c *Call) unknown() []Outcome {
 // havoc forgets what a cell of this program holds: it is now some value that comes from
 // what all comes from.
 func (c *Call) havoc(p, all *Value) {
-	content := c.State.mem.get(p.Cell)
+	content := c.State.get(p.Cell)
 	if content == nil || p.Base != nil || p.Owner == "global" {
 		return
 	}
@@ -126,7 +126,7 @@ func (c *Call) havoc(p, all *Value) {
 		for i, e := range content.Elems {
 			if e.Kind == Ptr && c.m.isClient(e.Type) {
 				c.State.store(p, content.set(content.Names[i], newSym(mix(mix(c.at, e.Ident()), 0xf112), e.Type)))
-				content = c.State.mem.get(p.Cell)
+				content = c.State.get(p.Cell)
 			}
 		}
 		return
@@ -352,7 +352,7 @@ func (c *Call) noRow(op *Op, access *catalog.Access, part catalog.Part) *Value {
 	if !ok || part != "err" {
 		return nil
 	}
-	next := c.State.mem.get(op.Key).Get("part:value")
+	next := c.State.get(op.Key).Get("part:value")
 	if next == nil || next.Kind != Const || next.Text != "false" {
 		return nil
 	}
@@ -360,7 +360,7 @@ func (c *Call) noRow(op *Op, access *catalog.Access, part catalog.Part) *Value {
 }
 
 func (c *Call) handle(op *Op, typ string) *Value {
-	if v := c.State.mem.get(op.Key).Get("part:handle"); v != nil {
+	if v := c.State.get(op.Key).Get("part:handle"); v != nil {
 		return v
 	}
 	v := newSym(mix(op.Key, 0xa0d1), typ)

@@ -14,14 +14,7 @@ type Known struct {
 // CollectFields notes what the structs of a state hold in their fields: functions and
 // objects that calls through these fields may reach.
 func (m *Machine) CollectFields(s *State) {
-	var cells []uint64
-	for c := range s.mem.cells {
-		cells = append(cells, c)
-	}
-	slices.Sort(cells)
-	for _, c := range cells {
-		m.collectFields(s, s.mem.cells[c], 3)
-	}
+	s.mem.each(func(_ uint64, v *Value) { m.collectFields(s, v, 3) })
 }
 
 const maxKnown = 24

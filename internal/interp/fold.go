@@ -18,7 +18,7 @@ func (c *Call) fold(fn string) *Value {
 			return c.refers(sprintf(args[0], args[1:]), args)
 		}
 	case "entry":
-		if held := c.State.mem.get(entries); held != nil && len(args) == 1 {
+		if held := c.State.get(entries); held != nil && len(args) == 1 {
 			return held.Get(c.entry(args[0]).Path[0])
 		}
 	case "concat":

@@ -65,7 +65,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 	for _, s := range states {
 		won, lost := true, !c.m.Calm
 		for part, text := range a.Claim.Duplicate {
-			v := s.mem.get(op.Key).Get("part:" + string(part))
+			v := s.get(op.Key).Get("part:" + string(part))
 			if v == nil {
 				continue
 			}

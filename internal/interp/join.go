@@ -20,6 +20,9 @@ func joinAs(a, b *Value, id uint64) *Value {
 	if b == nil || a == b || a.Hash() == b.Hash() {
 		return a
 	}
+	if v := unlearnt(a, b); v != nil {
+		return v
+	}
 	if a.Kind == Struct && b.Kind == Struct {
 		return joinStructs(a, b, id)
 	}
@@ -49,6 +52,21 @@ func joinAs(a, b *Value, id uint64) *Value {
 		v.Type = ""
 	}
 	return v
+}
+
+// unlearnt is the value that a and b are, each with something learnt of it; else nil.
+func unlearnt(a, b *Value) *Value {
+	x, y := a, b
+	if a.was != nil {
+		x = a.was
+	}
+	if b.was != nil {
+		y = b.was
+	}
+	if x == a && y == b || x != y && x.Hash() != y.Hash() {
+		return nil
+	}
+	return x.withFrom(a.From).withFrom(b.From)
 }
 
 // joinTexts keeps the beginning that two texts share: of a statement that a loop puts

@@ -40,15 +40,14 @@ func (a *activation) turn(from, header int32, p *path) {
 			i = len(p.entered)
 		}
 		before := *p.st
-		before.mem = nil // what happened matters, not what is stored
+		before.mem = cells{} // what happened matters, not what is stored
 		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before, nil})
 		return
 	}
 	before := p.entered[i].before
 	t := &Turn{Frame: a.fr, Header: header, Before: before}
 	a.m.World.Turn(t, p.st)
-	p.st.acks, p.st.broken = before.acks, before.broken
-	p.st.Verdict, p.st.Kept, p.st.Locked = before.Verdict, before.Kept, before.Locked
+	p.st.turnedBack(before)
 	p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, t})
 }
 

@@ -132,14 +132,16 @@ type Machine struct {
 	Applied func(*catalog.API)
 	// KeysMayLack: a client may leave out the keys that it chooses.
 	KeysMayLack bool
-	// Steps is how many instructions one run may execute. Limited: a bound was reached.
-	Steps   int
-	Limited bool
-	types   map[string]*catalog.Type
-	shapes  map[string][]*catalog.API
-	table   *opTable
-	steps   int
-	hops    int
+	// Wires: the program is put together. Nothing fails, and all paths meet at once.
+	Wires bool
+	// Steps is how many instructions one run may execute. Bounds are those that were reached.
+	Steps  int
+	Bounds map[Bound]bool
+	types  map[string]*catalog.Type
+	shapes map[string][]*catalog.API
+	table  *opTable
+	steps  int
+	hops   int
 	// atMostOnce are channels whose deliveries never come again, by identity, and where they
 	// were opened.
 	atMostOnce map[uint64]Place
@@ -177,6 +179,18 @@ func NewMachine(p *link.Program, w World) *Machine {
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.Clients, m.HTTPMethod = o.table, o.Fields, o.Clients, o.HTTPMethod
+	if o.Bounds == nil {
+		o.Bounds = map[Bound]bool{}
+	}
+	m.Bounds = o.Bounds
+}
+
+// bound notes that a bound was reached.
+func (m *Machine) bound(fn, what, unseen string) {
+	if m.Bounds == nil {
+		m.Bounds = map[Bound]bool{}
+	}
+	m.Bounds[Bound{fn, what, unseen}] = true
 }
 
 // NotePuts makes the machine remember where values are put into fields (see PutAt).

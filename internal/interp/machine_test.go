@@ -156,7 +156,7 @@ func f(param error) bool { `+tt.body+` }
 			if want := strings.Split(tt.want, "|"); len(got) != 1 || !slices.Contains(want, got[0]) {
 				t.Errorf("got %q, want %q", got, want)
 			}
-			if m.Limited {
+			if len(m.Bounds) > 0 {
 				t.Error("a bound was reached")
 			}
 		})
@@ -408,7 +408,7 @@ func TestLoopsConverge(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, m, w := run(t, "type list struct { next *list; n int }\nfunc f() {"+body+"}", nil)
-			if m.Limited {
+			if len(m.Bounds) > 0 {
 				t.Error("a bound was reached")
 			}
 			if m.Spent() > 5000 {
@@ -431,8 +431,8 @@ func TestRecursion(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, m, _ := run(t, src, nil)
-			if m.Limited || m.Spent() > 5000 {
-				t.Errorf("limited: %v, %d instructions", m.Limited, m.Spent())
+			if len(m.Bounds) > 0 || m.Spent() > 5000 {
+				t.Errorf("limited: %v, %d instructions", len(m.Bounds) > 0, m.Spent())
 			}
 		})
 	}
@@ -442,8 +442,8 @@ func TestRecursion(t *testing.T) {
 		fmt.Fprintf(&chain, "func f%d() { f%d() }\n", i, i+1)
 	}
 	_, m, w := run(t, chain.String()+`func f60() { db.Exec("UPDATE") }; func f() { f0() }`, nil)
-	if !m.Limited || len(w.performed) > 0 {
-		t.Errorf("limited: %v, performed %v", m.Limited, w.performed)
+	if len(m.Bounds) == 0 || len(w.performed) > 0 {
+		t.Errorf("limited: %v, performed %v", len(m.Bounds) > 0, w.performed)
 	}
 }
 
@@ -453,7 +453,7 @@ func TestSteps(t *testing.T) {
 	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
 	m.Steps = 3
 	m.Run(FuncValue("p.f"), nil, NewState())
-	if !m.Limited {
+	if len(m.Bounds) == 0 {
 		t.Error("no bound was reached")
 	}
 }
@@ -558,11 +558,7 @@ func f() *row {
 	if len(outs) != 1 {
 		t.Fatalf("%d outcomes, want 1: what local did differs in nothing", len(outs))
 	}
-	cells := 0
-	for range outs[0].State.mem.cells {
-		cells++
-	}
-	if cells != 1 || show(outs[0].State.load(outs[0].Results[0])) != "{s:kept}" {
+	if cells := outs[0].State.mem.len(); cells != 1 || show(outs[0].State.load(outs[0].Results[0])) != "{s:kept}" {
 		t.Errorf("%d variables are left, want the result alone", cells)
 	}
 }

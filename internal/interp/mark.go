@@ -30,7 +30,7 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 	}
 	if v.Kind == Sym || v.Kind == Opaque || v.Kind == Ptr {
 		p := pointer(v)
-		content := c.State.mem.get(p.Cell)
+		content := c.State.get(p.Cell)
 		if content != nil && content.Kind == Struct {
 			if f := content.Get(mark); f != nil {
 				return f

@@ -49,7 +49,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	m := c.m
 	op := m.table.byKey[c.at]
 	if op == nil {
-		op = &Op{ID: len(m.table.list), Key: c.at &^ globalCell, Sym: c.Sym, Told: map[string]bool{}, Note: note}
+		op = &Op{ID: len(m.table.list), Key: attribute(c.at), Sym: c.Sym, Told: map[string]bool{}, Note: note}
 		m.table.byKey[c.at] = op
 		m.table.list = append(m.table.list, op)
 	}
@@ -61,9 +61,9 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	}
 	op.Call = c
 	answers := m.World.Perform(op, c.State)
-	c.State.done = c.State.done.With(op.ID)
+	c.State.changed[done] = c.State.changed[done].with(op.ID)
 	if len(answers) == 0 {
-		c.State.drop([]uint64{op.Key})
+		c.State.drop(op.Key)
 		return op, []*State{c.State}
 	}
 	var states []*State
@@ -95,7 +95,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 
 // part is a part of an operation's result.
 func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
-	if v := s.mem.get(op.Key).Get("part:" + string(part)); v != nil {
+	if v := s.get(op.Key).Get("part:" + string(part)); v != nil {
 		return v
 	}
 	if part == "err" && m.Calm {
@@ -108,9 +108,6 @@ func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
 	v.Foreign = part == "err" && !op.Callback
 	return v
 }
-
-// Done reports whether an operation may have run before on this path.
-func (s *State) Done() Bits { return s.done }
 
 // Path resolves a path of the catalogue to the values that it names at the call.
 func (c *Call) Path(p catalog.Path) []*Value {
@@ -177,7 +174,7 @@ func (c *Call) Path(p catalog.Path) []*Value {
 				continue
 			}
 			if f := c.Field(v, step); f != nil {
-				next = append(next, f)
+				next = append(next, c.State.resolve(f))
 			}
 		}
 		vs = next
@@ -201,7 +198,7 @@ func (c *Call) Content(v *Value) *Value {
 			return nil
 		}
 		if v.Kind == Sym || v.Kind == Opaque {
-			if over := c.State.mem.get(pointer(v).Cell); over != nil {
+			if over := c.State.get(pointer(v).Cell); over != nil {
 				return over
 			}
 		}
@@ -231,12 +228,14 @@ func (c *Call) elements(v *Value) []*Value {
 			vs = append(vs, content.Elems[i])
 		}
 	}
-	slices.SortStableFunc(vs, func(a, b *Value) int { return 0 })
 	if len(vs) > 10 { // "[10]" sorts before "[2]"
 		vs = byIndex(content)
 	}
 	if content.Base != nil {
 		vs = append(vs, unset(content.Base, []string{"[*]"}, nil))
+	}
+	for i := range vs {
+		vs[i] = c.State.resolve(vs[i])
 	}
 	return vs
 }

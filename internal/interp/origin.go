@@ -98,7 +98,7 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 	}
 	switch v.Kind {
 	case Ptr:
-		if v.Owner == "global" || c.State.mem.get(v.Cell) == nil && v.Base == nil {
+		if v.Owner == "global" || c.State.get(v.Cell) == nil && v.Base == nil {
 			return nil
 		}
 		return c.aboutAll(c.m.known(c.State.load(v), v.Owner, v.Field, v.Origins), depth-1)
@@ -111,7 +111,7 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 		}
 		return new(Value).comesFrom(append(all, v.Base)...)
 	case Sym, Opaque:
-		if over := c.State.mem.get(pointer(v).Cell); over != nil && over.Kind == Struct {
+		if over := c.State.get(pointer(v).Cell); over != nil && over.Kind == Struct {
 			if w := over.Get(written); w != nil {
 				return new(Value).comesFrom(v, w)
 			}

@@ -1,23 +1,23 @@
 package interp
 
-import (
-	"sort"
-)
-
-// forget drops the cells made in this activation that can't be reached any more: from
-// roots, from the arguments, and from cells that others have made.
+// forget drops the variables made since the function began that can't be reached any more:
+// from roots, from what was changed in cells that were there before, and from attributes.
 func (a *activation) forget(roots []*Value, s *State) {
-	own := map[uint64]bool{}
-	for _, c := range s.log.cells[a.born:] {
-		if s.mem.get(c) != nil && c != entries {
-			own[c] = true
+	w := &reachability{s: s, own: map[uint64]bool{}, visited: map[*Value]bool{}}
+	var changed []*Value
+	a.began.changes(s.mem, func(cell uint64, old, now *Value) {
+		switch {
+		case now == nil:
+		case old == nil && cell&(globalCell|allocCell) == allocCell:
+			w.own[cell] = true
+		default:
+			changed = append(changed, now)
 		}
-	}
-	if len(own) == 0 {
+	})
+	if len(w.own) == 0 {
 		return
 	}
-	w := &reachability{s: s, own: own, reached: map[uint64]bool{}, visited: map[*Value]bool{}, idents: map[uint64]bool{}}
-	for _, list := range [][]*Value{roots, a.fr.args, a.fr.free} {
+	for _, list := range [][]*Value{roots, a.fr.args, a.fr.free, changed} {
 		for _, r := range list {
 			w.walk(r)
 		}
@@ -29,75 +29,32 @@ func (a *activation) forget(roots []*Value, s *State) {
 			}
 		}
 	}
-	for c, v := range s.mem.cells {
-		if !own[c] {
-			w.walk(v)
-		}
-	}
-	var dead []uint64
-	for c := range own {
-		if !w.reached[c] && !w.partOfReached(s.mem.get(c)) {
-			dead = append(dead, c)
-		}
-	}
-	if len(dead) > 0 {
-		sort.Slice(dead, func(i, j int) bool { return dead[i] < dead[j] })
-		s.drop(dead)
+	for c := range w.own { // what is left was not reached
+		s.drop(c)
 	}
 }
 
 type reachability struct {
 	s       *State
 	own     map[uint64]bool
-	reached map[uint64]bool
 	visited map[*Value]bool
-	idents  map[uint64]bool
-}
-
-func (w *reachability) cell(c uint64) {
-	if w.own[c] && !w.reached[c] {
-		w.reached[c] = true
-		w.walk(w.s.mem.get(c))
-	}
 }
 
 func (w *reachability) walk(v *Value) {
-	if v == nil || w.visited[v] {
+	if v == nil || v.Kind == Const || w.visited[v] {
 		return
 	}
 	w.visited[v] = true
-	switch v.Kind {
-	case Const:
-		return
-	case Sym, Opaque:
-		// What was stored in an unknown object, and the statement that it builds.
-		w.idents[v.Ident()] = true
-		w.cell(pointer(v).Cell)
-		w.cell(stmtCell(v))
-	case Ptr:
-		w.cell(v.Cell)
-	}
-	if v.Op != nil {
-		w.cell(v.Op.Key)
+	if v.Kind == Ptr && w.own[v.Cell] {
+		delete(w.own, v.Cell)
+		w.walk(w.s.mem.get(v.Cell))
 	}
 	w.walk(v.Base)
+	w.walk(v.was)
 	for _, e := range v.Elems {
 		w.walk(e)
 	}
 	for _, b := range v.Build {
 		w.walk(b.Value)
 	}
-}
-
-// partOfReached: what was stored in a part of an object that is reached.
-func (w *reachability) partOfReached(content *Value) bool {
-	if content == nil || content.Kind != Struct {
-		return false
-	}
-	for b := content.Base; b != nil; b = b.Base {
-		if w.idents[b.Ident()] {
-			return true
-		}
-	}
-	return false
 }

@@ -1,49 +1,125 @@
 package interp
 
-import (
-	"maps"
-	"slices"
+// A mark is a set of operations that a state keeps, by number.
+type mark int
+
+const (
+	done   mark = iota // may have run on this path
+	held               // claims that may not have been given back
+	acked              // acknowledgements of the delivery
+	loose              // run in goroutines that nobody has waited for
+	begun              // were loose at some time in the goroutine that runs
+	broken             // have failed, as the program has found
+	adrift             // have failed in goroutines that nobody has waited for
+	nMarks
 )
 
-// memory maps cells to their contents. It is copied when two paths part.
-type memory struct {
-	cells  map[uint64]*Value
-	shared bool
-	hash   uint64
+// marks are the sets that held where a function began.
+type marks [nMarks]Bits
+
+// A change is what has become of a set since a function began, so that it can be told of any
+// set: what was taken away (all of it, if all), and what has come since.
+type change struct {
+	all       bool
+	kill, gen Bits
 }
 
-func newMemory() *memory { return &memory{cells: map[uint64]*Value{}} }
+func (c change) of(b Bits) Bits {
+	switch {
+	case c.all:
+		return c.gen
+	case c.kill == nil:
+		return b.Union(c.gen)
+	}
+	return b.Minus(c.kill).Union(c.gen)
+}
 
-func (m *memory) get(cell uint64) *Value { return m.cells[cell] }
+func (c change) with(i int) change {
+	c.gen = c.gen.With(i)
+	return c
+}
 
-// State is what a run knows at one point of one path.
-type State struct {
-	mem *memory
-	log *cellLog
-	// done are the operations that may have run on this path.
-	// held are the claims that may not have been given back.
-	done, held Bits
-	// acks are acknowledgements of the delivery; loose operations run in goroutines that nobody
-	// has waited for; broken ones have failed, as the program has found.
-	acks, loose, broken Bits
-	// begun are the operations that were loose at some time in the goroutine that runs. adrift
-	// ones have failed in goroutines that nobody has waited for.
-	begun, adrift Bits
+func (c change) plus(b Bits) change {
+	c.gen = c.gen.Union(b)
+	return c
+}
+
+func (c change) without(i int) change {
+	c.gen = c.gen.without(i)
+	if !c.all {
+		c.kill = c.kill.With(i)
+	}
+	return c
+}
+
+// then is the change by c and after it by o.
+func (c change) then(o change) change {
+	if o.all {
+		return o
+	}
+	out := change{all: c.all, gen: c.gen.Minus(o.kill).Union(o.gen)}
+	if !c.all {
+		out.kill = c.kill.Union(o.kill)
+	}
+	return out
+}
+
+// either is the change by c or by o.
+func (c change) either(o change) change {
+	out := change{all: c.all && o.all, gen: c.gen.Union(o.gen)}
+	switch {
+	case c.all:
+		out.kill = o.kill
+	case o.all:
+		out.kill = c.kill
+	default:
+		out.kill = c.kill.Minus(c.kill.Minus(o.kill))
+	}
+	return out
+}
+
+var cleared = change{all: true}
+
+// Flags are what a state says of the way to it, besides operations.
+type Flags struct {
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
-	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
+	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found. Async: in
+	// a goroutine.
 	Item, Received, Aborted, Async, Failed bool
 	// Verdict is what the source was told so far. Kept: the event was stored, or handed on.
 	// Locked: what is read now, another delivery can't change before this one is done.
 	Verdict      Verdict
 	Kept, Locked bool
+}
+
+// join are the flags of a state that was reached in both ways.
+func (f Flags) join(o Flags) Flags {
+	out := Flags{Item: f.Item && o.Item, Received: f.Received && o.Received, Aborted: f.Aborted && o.Aborted,
+		Async: f.Async, Failed: f.Failed && o.Failed, Kept: f.Kept && o.Kept, Locked: f.Locked && o.Locked}
+	if f.Verdict == o.Verdict {
+		out.Verdict = f.Verdict
+	}
+	return out
+}
+
+// State is what a run knows at one point of one path. A copy goes its own way.
+type State struct {
+	mem cells
+	// facts are what has been learnt of values: by the hash of what was known before.
+	facts cells
+	// base are the marks where the function began, changed what became of them.
+	base    *marks
+	changed [nMarks]change
+	Flags
 	// chain are the handlers that Next would run.
 	chain *chain
-	// receiver is the function that has taken the delivery.
-	receiver *Frame
-	// looper is the function that goes through the records of a delivery.
-	looper *Frame
+	// receiver is the function that has taken the delivery, looper the one that goes through
+	// the records of a delivery.
+	receiver, looper *Frame
 	// taken counts the deliveries, so that a turn of a loop that took one is known.
 	taken int
+	// rec notes what the function that runs reads.
+	rec *recorder
 }
 
 // enterItem: a function takes a record out of a delivery that holds several.
@@ -67,415 +143,195 @@ type chain struct {
 	args  []*Value
 }
 
+// ran: there is nothing left of the chain.
+func (c *chain) ran() bool { return c != nil && len(c.links) == 0 }
+
+var noMarks marks
+
 // NewState is the state at the start of a program.
-func NewState() *State { return &State{mem: newMemory(), log: newCellLog()} }
+func NewState() *State { return &State{base: &noMarks} }
 
-// globalCell marks the cells of package variables: they are always reachable.
-const globalCell = 1 << 63
-
-// cellLog lists the cells that a run has made, in order: those of one function's
-// activation are a tail of it when that activation ends.
-type cellLog struct {
-	cells []uint64
-	known map[uint64]bool
-}
-
-func newCellLog() *cellLog { return &cellLog{known: map[uint64]bool{}} }
-
-func (l *cellLog) add(c uint64) {
-	if !l.known[c] {
-		l.known[c] = true
-		l.cells = append(l.cells, c)
-	}
+// Fork returns a state from which another run begins.
+func (s *State) Fork() *State {
+	return &State{mem: s.mem, base: &noMarks, Flags: s.Flags, chain: s.chain}
 }
 
 func (s *State) clone() *State {
 	c := *s
-	s.mem.shared = true
-	c.mem = &memory{cells: s.mem.cells, shared: true, hash: s.mem.hash}
 	return &c
 }
 
-func (s *State) put(cell uint64, v *Value) {
-	m := s.mem
-	old, had := m.cells[cell]
-	if had && old == v {
-		return
-	}
-	if m.shared {
-		m.cells = maps.Clone(m.cells)
-		m.shared = false
-	}
-	if had {
-		m.hash ^= cellHash(cell, old)
-	} else if cell&globalCell == 0 {
-		s.log.add(cell)
-	}
-	m.cells[cell] = v
-	m.hash ^= cellHash(cell, v)
+// Snapshot returns the state as it is now.
+func (s *State) Snapshot() *State { return s.clone() }
+
+func (s *State) bits(m mark) Bits { return s.changed[m].of(s.base[m]) }
+
+func (s *State) anyBroken() bool {
+	c := &s.changed[broken]
+	return c.gen.Len() > 0 || !c.all && s.base[broken].Len() > 0 && s.bits(broken).Len() > 0
 }
 
-func (s *State) drop(cells []uint64) {
-	m := s.mem
-	if m.shared {
-		m.cells = maps.Clone(m.cells)
-		m.shared = false
-	}
-	for _, c := range cells {
-		if v, ok := m.cells[c]; ok {
-			m.hash ^= cellHash(c, v)
-			delete(m.cells, c)
-		}
-	}
+// alike: nothing that a rule asks about tells the ways to two states apart.
+func (s *State) alike(o *State) bool {
+	return s.Flags == o.Flags && s.anyBroken() == o.anyBroken() && (s.chain == o.chain || s.chain.ran() && o.chain.ran())
 }
 
-func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v.Hash()) }
-
-// kind is what the state says of the way to it, whatever is stored.
-func (s *State) kind() uint64 {
-	h := s.flags()
-	if s.broken.Len() > 0 {
-		h = mix(h, 29)
-	}
-	return h
-}
-
-func (s *State) flags() uint64 {
-	h := mix(fnvOffset, uint64(s.Verdict)+31)
-	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked} {
-		if b {
-			h = mix(h, uint64(i)+13)
-		}
-	}
-	return h
-}
-
-func (s *State) key() uint64 {
-	h := mix(mix(s.mem.hash, 11), s.flags())
-	if s.chain != nil {
-		for _, l := range s.chain.links {
-			h = mix(h, l.Hash())
-		}
-	}
-	return h
-}
+// same: nothing at all does, but what is marked.
+func (s *State) same(o *State) bool { return s.mem.hash() == o.mem.hash() && s.alike(o) }
 
 // absorb makes s stand for an equal state that was reached another way, too.
 func (s *State) absorb(o *State) {
-	s.done = s.done.Union(o.done)
-	s.held = s.held.Union(o.held)
-	s.acks, s.loose, s.broken = s.acks.Union(o.acks), s.loose.Union(o.loose), s.broken.Union(o.broken)
-	s.begun, s.adrift, s.taken = s.begun.Union(o.begun), s.adrift.Union(o.adrift), max(s.taken, o.taken)
+	for m := range s.changed {
+		s.changed[m] = s.changed[m].either(o.changed[m])
+	}
+	s.taken = max(s.taken, o.taken)
 }
 
 // knows: all that happened on the way to o is noted in s, too.
 func (s *State) knows(o *State) bool {
-	return s.done.Union(o.done).Equal(s.done) && s.held.Union(o.held).Equal(s.held) && s.acks.Union(o.acks).Equal(s.acks) &&
-		s.loose.Union(o.loose).Equal(s.loose) && s.broken.Union(o.broken).Equal(s.broken) &&
-		s.adrift.Union(o.adrift).Equal(s.adrift)
+	for m := range s.changed {
+		if mark(m) != begun && o.bits(mark(m)).Minus(s.bits(mark(m))).Len() > 0 {
+			return false
+		}
+	}
+	return true
 }
 
-// Acks are the acknowledgements that may have been given; Ack notes one.
-func (s *State) Acks() Bits { return s.acks }
+// Done are the operations that may have run before on this path.
+func (s *State) Done() Bits { return s.bits(done) }
+
+// Acks are the acknowledgements that may have been given.
+func (s *State) Acks() Bits { return s.bits(acked) }
 
 // Ack notes an acknowledgement.
-func (s *State) Ack(op int) { s.acks = s.acks.With(op) }
+func (s *State) Ack(op int) { s.changed[acked] = s.changed[acked].with(op) }
 
 // Loose are operations that run in goroutines that nobody has waited for yet.
-func (s *State) Loose() Bits { return s.loose }
+func (s *State) Loose() Bits { return s.bits(loose) }
 
 // Start notes an operation in a goroutine.
-func (s *State) Start(op int) { s.loose, s.begun = s.loose.With(op), s.begun.With(op) }
+func (s *State) Start(op int) {
+	s.changed[loose] = s.changed[loose].with(op)
+	s.changed[begun] = s.changed[begun].with(op)
+}
+
+// Broken are the operations whose error was found on this path.
+func (s *State) Broken() Bits { return s.bits(broken) }
+
+func (s *State) breaks(op int) { s.changed[broken] = s.changed[broken].with(op) }
+
+func (s *State) mends(op int) { s.changed[broken] = s.changed[broken].without(op) }
+
+// Held are the claims that may be held in this state; Hold and Release change them.
+func (s *State) Held() Bits { return s.bits(held) }
+
+// Hold notes that a claim was won.
+func (s *State) Hold(op int) { s.changed[held] = s.changed[held].with(op) }
+
+// HoldOnly makes the claims held that were held in another state of the same function: others
+// belong to a delivery that has ended.
+func (s *State) HoldOnly(before *State) { s.changed[held] = before.changed[held] }
+
+// Release notes that a claim was given back.
+func (s *State) Release(op int) { s.changed[held] = s.changed[held].without(op) }
 
 // starter is what the starter of a goroutine keeps to itself.
 type starter struct {
-	async, kept                  bool
-	loose, begun, broken, adrift Bits
+	async, kept bool
+	changed     [nMarks]change
 }
 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
 // and what it keeps of the delivery, does not hold for its starter, who learns of a failure
 // when the goroutine is waited for.
 func (s *State) enterGo() starter {
-	was := starter{s.Async, s.Kept, s.loose, s.begun, s.broken, s.adrift}
-	s.Async, s.begun = true, nil
+	was := starter{s.Async, s.Kept, s.changed}
+	s.Async, s.changed[begun] = true, cleared
 	return was
 }
 
 func (s *State) leaveGo(was starter) {
 	s.Async, s.Kept = was.async, was.kept
-	s.loose, s.begun = was.loose.Union(s.begun), was.begun.Union(s.begun)
-	s.adrift = s.adrift.Union(s.broken.Minus(was.broken))
-	s.broken = was.broken
+	now := s.changed[begun].gen
+	s.changed[loose], s.changed[begun] = was.changed[loose].plus(now), was.changed[begun].plus(now)
+	s.changed[adrift] = s.changed[adrift].plus(s.changed[broken].gen.Minus(was.changed[broken].gen))
+	s.changed[broken] = was.changed[broken]
 }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {
-	s.loose = nil
-	s.broken, s.adrift = s.broken.Union(s.adrift), nil
-}
-
-// Broken are the operations whose error was found on this path.
-func (s *State) Broken() Bits { return s.broken }
-
-// ReceivedIn reports whether the delivery was taken in a frame or below it.
-func (s *State) ReceivedIn(fr *Frame) bool {
-	for at := s.receiver; at != nil; at = at.Up {
-		if at == fr {
-			return true
-		}
-	}
-	return false
+	s.changed[broken] = s.changed[broken].plus(s.bits(adrift))
+	s.changed[loose], s.changed[adrift] = cleared, cleared
 }
 
 // next begins another delivery, which a function takes.
 func (s *State) next(receiver *Frame) {
 	s.receiver = receiver
 	s.taken++
-	s.acks, s.broken, s.adrift, s.Verdict, s.Kept, s.Locked = nil, nil, nil, Untold, false, false
+	s.changed[acked], s.changed[broken], s.changed[adrift] = cleared, cleared, cleared
+	s.Verdict, s.Kept, s.Locked = Untold, false, false
 }
 
-// Held are the claims that may be held in this state; Hold and Release change them.
-func (s *State) Held() Bits { return s.held }
+// turnedBack makes the state that of another turn of a loop: what was told about one delivery,
+// or learnt in one turn, does not hold for the next one.
+func (s *State) turnedBack(before *State) {
+	s.changed[acked], s.changed[broken] = before.changed[acked], before.changed[broken]
+	s.Verdict, s.Kept, s.Locked = before.Verdict, before.Kept, before.Locked
+	s.facts = before.facts
+}
 
-// Hold notes that a claim was won.
-func (s *State) Hold(op int) { s.held = s.held.With(op) }
-
-// HoldOnly makes the claims held that were held in another state: others belong to a
-// delivery that has ended.
-func (s *State) HoldOnly(before *State) { s.held = before.held }
-
-// Release notes that a claim was given back.
-func (s *State) Release(op int) { s.held = s.held.without(op) }
+// ReceivedIn reports whether the delivery was taken in a frame or below it.
+func (s *State) ReceivedIn(fr *Frame) bool {
+	for at := s.receiver; at != nil; at = at.Up {
+		if at.path == fr.path {
+			return true
+		}
+	}
+	return false
+}
 
 // joinState merges b into a.
 func joinState(a, b *State) *State { return joinStates(a, b, 0) }
 
+// joinStates is joinState; with a site, what differs becomes an unknown value of that site's.
 func joinStates(a, b *State, site uint64) *State {
 	out := a.clone()
 	out.absorb(b)
-	out.Failed = a.Failed && b.Failed
-	out.Item = a.Item && b.Item
-	out.Received = a.Received && b.Received
-	out.Aborted = a.Aborted && b.Aborted
-	out.Kept, out.Locked = a.Kept && b.Kept, a.Locked && b.Locked
-	if a.Verdict != b.Verdict {
-		out.Verdict = Untold
-	}
-	var cells []uint64
-	for c := range b.mem.cells {
-		cells = append(cells, c)
-	}
-	slices.Sort(cells)
-	for _, c := range cells {
-		v := b.mem.cells[c]
-		if w, ok := a.mem.cells[c]; ok {
-			if site == 0 {
-				v = join(w, v)
-			} else {
-				v = joinAs(w, v, mix(site, c))
-			}
+	out.Flags = a.Flags.join(b.Flags)
+	out.facts = a.facts.common(b.facts)
+	out.mem = a.mem.join(b.mem, func(c uint64, x, y *Value) *Value {
+		if site == 0 {
+			return join(x, y)
 		}
-		out.put(c, v)
-	}
+		return joinAs(x, y, mix(site, c))
+	})
 	return out
 }
 
-// load reads through an address.
-func (s *State) load(p *Value) *Value {
-	switch p.Kind {
-	case Ptr:
-		content := s.mem.get(p.Cell)
-		if content == nil {
-			content = p.Base
-			if content == nil {
-				return zero(p.CK)
-			}
-		}
-		return walk(content, p.Path, p)
-	case Choice:
-		var out *Value
-		for _, e := range p.Elems {
-			if e.Kind == Ptr {
-				out = join(out, s.load(e.with(func(c *Value) { c.CK, c.Owner, c.Field, c.Text = p.CK, p.Owner, p.Field, p.Text })))
-			}
-		}
-		if out != nil {
-			return out
-		}
-	}
-	return fieldSym(p, "*", p.Owner, p.Text)
-}
+// learn notes that a value is what v says.
+func (s *State) learn(old, v *Value) { s.facts = s.facts.with(old.Hash(), v) }
 
-// walk reads a path inside a value. What was never set is zero, or a part of what the
-// struct is based on; like says which type it has.
-func walk(v *Value, path []string, like *Value) *Value {
-	for i, step := range path {
+// maxFacts bounds how often a value that was learnt is looked up in turn.
+const maxFacts = 8
+
+// resolve is what is known of a value by now.
+func (s *State) resolve(v *Value) *Value {
+	if s.facts.root == nil || v == nil {
+		return v
+	}
+	for range maxFacts {
 		switch v.Kind {
-		case Struct:
-			next := v.Get(step)
-			if next == nil && len(step) > 0 && step[0] == '[' {
-				next = v.Get("[*]")
-				if step == "[*]" {
-					next = joinElems(v)
-				}
-			}
-			if next == nil {
-				if v.Base != nil {
-					return unset(v.Base, path[i:], like)
-				}
-				if like == nil {
-					return &Value{Kind: Struct}
-				}
-				return zero(like.CK)
-			}
-			v = next
-		case Sym, Opaque:
-			return unset(v, path[i:], like)
-		case Ptr:
-			// An embedded pointer is passed through by its own load.
-			return fieldSym(v, step, "", "")
-		case Choice:
-			var out *Value
-			for _, e := range v.Elems {
-				if !e.IsNil() {
-					out = join(out, walk(e, path[i:], like))
-				}
-			}
-			if out == nil {
-				out = fieldSym(v, step, "", "")
-			}
-			return out
+		case Sym, Opaque, Choice, Pred:
 		default:
-			return fieldSym(v, step, "", "")
+			return v
 		}
+		h := v.Hash()
+		now := s.facts.get(h)
+		if now == nil {
+			return v
+		}
+		s.rec.fact(h, now)
+		v = now
 	}
 	return v
-}
-
-// unset is a field of an unknown value.
-func unset(base *Value, path []string, like *Value) *Value {
-	for i, step := range path {
-		owner, typ := "", ""
-		if i == len(path)-1 && like != nil {
-			owner, typ = like.Owner, like.Text
-		}
-		if step == "Valid" && base.NonNil && like != nil && nullableType(like.Owner) {
-			return trueValue.withFrom(base.From)
-		}
-		batch := base.Prov&Batch != 0 && step == "[*]"
-		base = fieldSym(base, step, owner, typ)
-		if batch {
-			base.Prov = base.Prov&^Batch | Item
-		}
-	}
-	return base
-}
-
-func joinElems(v *Value) *Value {
-	var out *Value
-	for i, n := range v.Names {
-		if len(n) > 0 && n[0] == '[' {
-			out = join(out, v.Elems[i])
-		}
-	}
-	return out
-}
-
-// Content follows pointers to what they point to; nil if v is nil.
-func (s *State) Content(v *Value) *Value {
-	for range 4 {
-		if v == nil || v.Kind != Ptr {
-			break
-		}
-		v = s.load(v)
-	}
-	return v
-}
-
-// store writes through an address.
-func (s *State) store(p *Value, v *Value) {
-	switch p.Kind {
-	case Ptr:
-		content := s.mem.get(p.Cell)
-		if content == nil && len(p.Path) > 0 {
-			content = &Value{Kind: Struct, Base: p.Base}
-		}
-		s.put(p.Cell, update(content, p.Path, v))
-	case Choice:
-		for _, e := range p.Elems {
-			if e.Kind == Ptr {
-				s.store(e, join(s.load(e), v))
-			}
-		}
-	}
-}
-
-// maxElems bounds the elements of an array or map that are told apart: of a larger table the
-// rest is any element.
-const maxElems = 512
-
-func update(v *Value, path []string, x *Value) *Value {
-	if len(path) == 0 {
-		return x
-	}
-	if v == nil || v.Kind != Struct {
-		base := v
-		if v != nil && v.Kind != Sym && v.Kind != Opaque {
-			base = nil
-		}
-		v = &Value{Kind: Struct, Base: base}
-	}
-	step := path[0]
-	inner := v.Get(step)
-	if inner == nil && len(v.Names) >= maxElems && step[0] == '[' {
-		step = "[*]"
-		inner = v.Get(step)
-	}
-	if inner == nil && len(path) > 1 && v.Base != nil {
-		inner = fieldSym(v.Base, step, "", "")
-	}
-	if step == "[*]" && len(path) == 1 {
-		x = join(inner, x)
-	}
-	return v.set(step, update(inner, path[1:], x))
-}
-
-// Fork returns a state that can go its own way.
-func (s *State) Fork() *State {
-	c := s.clone()
-	c.done, c.held, c.acks, c.loose, c.broken, c.begun, c.adrift = nil, nil, nil, nil, nil, nil, nil
-	c.log = newCellLog()
-	return c
-}
-
-// Snapshot returns the state as it is now.
-func (s *State) Snapshot() *State { return s.clone() }
-
-// Adopt makes what v refers to in another state known here.
-func (s *State) Adopt(from *State, v *Value) { s.adopt(from, v) }
-
-// Reaches reports whether v refers to the object with that identity.
-func (s *State) Reaches(v *Value, ident uint64) bool {
-	seen := map[*Value]bool{}
-	var walk func(v *Value) bool
-	walk = func(v *Value) bool {
-		if v == nil || seen[v] {
-			return false
-		}
-		seen[v] = true
-		if (v.Kind == Sym || v.Kind == Ptr) && v.Ident() == ident {
-			return true
-		}
-		if v.Cell != 0 && walk(s.mem.get(v.Cell)) {
-			return true
-		}
-		for _, e := range v.Elems {
-			if walk(e) {
-				return true
-			}
-		}
-		return walk(v.Base)
-	}
-	return walk(v)
 }

@@ -30,7 +30,7 @@ func (c *Call) build(a *catalog.API, typ string) *Value {
 	// Also for those who keep the receiver and drop the result (bun, mutable builders).
 	if recv != nil && len(recv.Build) > 0 {
 		cell := stmtCell(recv)
-		old := c.State.mem.get(cell)
+		old := c.State.get(cell)
 		if old == nil {
 			old = &Value{Kind: Struct}
 		}
@@ -82,7 +82,7 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 // InTx is the Field of a statement that a transaction executes.
 const InTx = "$tx"
 
-func stmtCell(v *Value) uint64 { return mix(v.Ident(), 0xb111d) &^ globalCell }
+func stmtCell(v *Value) uint64 { return attribute(mix(v.Ident(), 0xb111d)) }
 
 // Statement are the parts of the statement that this call executes: what the receiver
 // has built and what the call adds.
@@ -114,7 +114,7 @@ func (c *Call) Built(v *Value) []BuildPart {
 			}
 		}
 	}
-	if extra := c.State.mem.get(stmtCell(v)); extra != nil {
+	if extra := c.State.get(stmtCell(v)); extra != nil {
 		parts = append(slices.Clone(parts), extra.Build...)
 	}
 	return parts

@@ -92,7 +92,9 @@ type Value struct {
 	Open, Foreign bool
 	// From are the operations whose answer the value tells.
 	From []*Op
-	hash uint64
+	// was is the value before something was learnt of it on one path.
+	was  *Value
+	hash uint64 // 0: not computed yet
 }
 
 // A BuildPart is one part of a statement under construction.
@@ -115,10 +117,14 @@ func mix(h, x uint64) uint64 {
 }
 
 func mixText(h uint64, s string) uint64 {
+	n := uint64(len(s))
+	for ; len(s) >= 8; s = s[8:] {
+		h = mix(h, uint64(s[0])|uint64(s[1])<<8|uint64(s[2])<<16|uint64(s[3])<<24|uint64(s[4])<<32|uint64(s[5])<<40|uint64(s[6])<<48|uint64(s[7])<<56)
+	}
 	for i := range len(s) {
 		h = (h ^ uint64(s[i])) * fnvPrime
 	}
-	return mix(h, uint64(len(s)))
+	return mix(h, n)
 }
 
 // Hash is the value's identity: equal values have equal hashes. It does not cover
@@ -138,9 +144,11 @@ func (v *Value) Hash() uint64 {
 	for _, p := range v.Path {
 		h = mixText(h, p)
 	}
-	if v.Kind != Sym { // a field's identity is in Cell
-		h = mix(h, v.Base.Hash())
+	// All that a value consists of is hashed with it: then runs can share it.
+	if base := v.Base.Hash(); v.Kind != Sym { // a field's identity is in Cell
+		h = mix(h, base)
 	}
+	v.was.Hash()
 	for _, n := range v.Names {
 		h = mixText(h, n)
 	}
@@ -200,6 +208,12 @@ var (
 	falseValue = &Value{Kind: Const, CK: summary.Bool, Text: "false"}
 	emptyText  = &Value{Kind: Const, CK: summary.String}
 )
+
+func init() {
+	for _, v := range []*Value{nilValue, trueValue, falseValue, emptyText} {
+		v.Hash()
+	}
+}
 
 // Nil is the nil value.
 func Nil() *Value { return nilValue }

@@ -85,7 +85,7 @@ func (c *Call) markOf(v *Value, name string) *Value {
 		return nil
 	}
 	p := pointer(v)
-	content := c.State.mem.get(p.Cell)
+	content := c.State.get(p.Cell)
 	for _, step := range p.Path {
 		content = content.Get(step)
 	}
@@ -195,7 +195,7 @@ func (c *Call) constructedField(v *Value, name string) *Value {
 	for i, k := range c.m.Clients[v.Owner+"."+v.Field] {
 		c.State.adopt(k.state, k.Value)
 		p := pointer(k.Value)
-		content := c.State.mem.get(p.Cell)
+		content := c.State.get(p.Cell)
 		for _, step := range p.Path {
 			content = content.Get(step)
 		}

@@ -160,8 +160,8 @@ func Program(p *link.Program, opts Options) *Result {
 		}()
 		res.Handlers++
 		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
-		if h.limited {
-			res.Bounds = append(res.Bounds, interp.Bound{Func: h.handlerName(), What: "the instructions of one run", Unseen: "some paths"})
+		for b := range h.m.Bounds {
+			res.Bounds = append(res.Bounds, b)
 		}
 		for f := range h.m.Entered {
 			entered[f] = true
@@ -203,7 +203,6 @@ type handling struct {
 	queues  map[uint64]map[int]act
 	commits bool // transactions are committed where it can be seen
 	doubt   bool // something that could not be seen may keep records
-	limited bool
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
 	// again are the effects that a redelivery repeats.
@@ -318,7 +317,6 @@ func (h *handling) replay() Result {
 	h.leaks()
 	res.Losses, res.Opens = h.losses(), h.opens()
 	res.Gaps, res.Batches = h.gaps, h.batchFailures()
-	h.limited = h.limited || h.m.Limited
 	return res
 }
 

@@ -103,7 +103,6 @@ func (w *second) run(keysMayLack bool) {
 			w.acked = w.acked.Union(o.State.Done())
 		}
 	}
-	w.h.limited = w.h.limited || m.Limited
 }
 
 // Turn: where a loop goes on to the next delivery, it is known what the source was told of

@@ -1,0 +1,88 @@
+package interp
+
+import (
+	"maps"
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Whatever is done to cells gives what it would give to a map; equal contents have equal hashes.
+func TestCells(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	content := func(m cells) map[uint64]string {
+		out := map[uint64]string{}
+		m.each(func(k uint64, v *Value) { out[k] = v.Text })
+		return out
+	}
+	keys := func(i int) uint64 {
+		switch i % 3 {
+		case 0:
+			return uint64(i) // small ones that differ in few bits
+		case 1:
+			return globalCell | uint64(i)<<40
+		}
+		return mix(fnvOffset, uint64(i))
+	}
+	type pair struct {
+		m    cells
+		want map[uint64]string
+	}
+	versions := []pair{{want: map[uint64]string{}}}
+	for i := range 4000 {
+		p := versions[r.IntN(len(versions))]
+		k := keys(r.IntN(300))
+		want := maps.Clone(p.want)
+		m := p.m
+		if r.IntN(3) == 0 {
+			m = m.without(k)
+			delete(want, k)
+		} else {
+			text := strconv.Itoa(i % 7)
+			m = m.with(k, Text(text))
+			want[k] = text
+		}
+		versions = append(versions, pair{m, want})
+	}
+	for range 500 {
+		a, b := versions[r.IntN(len(versions))], versions[r.IntN(len(versions))]
+		if diff := cmp.Diff(a.want, content(a.m)); diff != "" || a.m.len() != len(a.want) {
+			t.Fatalf("%d cells, want %d: %s", a.m.len(), len(a.want), diff)
+		}
+		if maps.Equal(a.want, b.want) != (a.m.hash() == b.m.hash()) {
+			t.Fatalf("hashes of %v and %v", a.want, b.want)
+		}
+		changed := maps.Clone(a.want)
+		a.m.changes(b.m, func(k uint64, old, now *Value) {
+			if old != nil && old.Text != a.want[k] || old == nil && a.want[k] != "" {
+				t.Fatalf("%x was %q", k, a.want[k])
+			}
+			delete(changed, k)
+			if now != nil {
+				changed[k] = now.Text
+			}
+		})
+		if diff := cmp.Diff(b.want, changed); diff != "" {
+			t.Fatal(diff)
+		}
+		joined, common := maps.Clone(a.want), map[uint64]string{}
+		for k, v := range b.want {
+			if w, ok := a.want[k]; ok && w != v {
+				joined[k] = w + v
+			} else if ok {
+				common[k] = v
+			} else {
+				joined[k] = v
+			}
+		}
+		j := a.m.join(b.m, func(_ uint64, x, y *Value) *Value { return Text(x.Text + y.Text) })
+		if diff := cmp.Diff(joined, content(j)); diff != "" {
+			t.Fatal(diff)
+		}
+		if diff := cmp.Diff(common, content(a.m.common(b.m))); diff != "" {
+			t.Fatal(diff)
+		}
+	}
+}
