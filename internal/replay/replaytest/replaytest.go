@@ -46,7 +46,7 @@ func Chain(levels int) *txtar.Archive { return generate("chain", numbers(levels-
 func Handlers(n int) *txtar.Archive {
 	const perArea, perFile = 60, 10
 	type webhook struct {
-		Number, First, Second int // Second are another service than First
+		Number, First, Second int // First and Second are services, never the same
 		Guarded               bool
 	}
 	type file struct {
