@@ -24,7 +24,7 @@ func checkGitHub(t *testing.T, r Report) {
 	out := write(t, GitHub, r)
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	r = r.prepare()
-	if want := len(r.Findings) + len(r.Errors); len(lines) != want && out != "" {
+	if want := len(r.Findings) + len(r.Errors) + min(len(r.Bounds), 1); len(lines) != want && out != "" {
 		t.Fatalf("%d lines, want %d:\n%s", len(lines), want, out)
 	}
 	for i, f := range r.Findings {
@@ -125,7 +125,7 @@ func checkXML(t *testing.T, r Report) {
 		t.Fatal(err)
 	}
 	names := map[string]bool{}
-	failures, errors := 0, 0
+	failures, errors, skipped := 0, 0, 0
 	for _, c := range junit.Suite.Cases {
 		if id := c.Class + "\x00" + c.Name; names[id] {
 			t.Errorf("two test cases are named %q %q", c.Class, c.Name)
@@ -138,9 +138,15 @@ func checkXML(t *testing.T, r Report) {
 		if c.Error != nil {
 			errors++
 		}
+		if c.Skipped != nil {
+			skipped++
+		}
 	}
 	if failures != len(r.Findings) || errors != len(r.Errors) || junit.Failures != failures || junit.Errors != errors {
 		t.Errorf("%d failures and %d errors, want %d and %d", failures, errors, len(r.Findings), len(r.Errors))
+	}
+	if skipped != len(r.Bounds) || junit.Suite.Skipped != skipped {
+		t.Errorf("%d are skipped, want %d", skipped, len(r.Bounds))
 	}
 	if junit.Tests == 0 || junit.Tests != len(junit.Suite.Cases) || junit.Suite.Tests != junit.Tests {
 		t.Errorf("%d tests, %d test cases", junit.Tests, len(junit.Suite.Cases))
@@ -149,7 +155,8 @@ func checkXML(t *testing.T, r Report) {
 
 func TestFormats(t *testing.T) {
 	for name, r := range map[string]Report{
-		"shop": shop(), "hostile": hostile(), "empty": {}, "zero": {Findings: []Finding{{}, {}}, Errors: []Error{{}, {}}, Rules: []Rule{{}}},
+		"shop": shop(), "hostile": hostile(), "empty": {}, "bounded": {Bounds: bounds(13)},
+		"zero": {Findings: []Finding{{}, {}}, Errors: []Error{{}, {}}, Bounds: []Bound{{}, {}}, Rules: []Rule{{}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			checkGitHub(t, r)

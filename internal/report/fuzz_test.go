@@ -28,6 +28,7 @@ func FuzzWrite(f *testing.F) {
 		r := Report{
 			Findings: []Finding{finding, other, finding},
 			Errors:   []Error{{Package: rule, Pos: pos, Message: message}},
+			Bounds:   []Bound{{message, rule, doc}},
 			Rules:    []Rule{{Name: rule, Title: message, Doc: doc, URL: "https://example.com", Severity: print}, {Name: doc}},
 			Dir:      dir,
 			Version:  print,

@@ -20,7 +20,7 @@ import (
 //	    https://github.com/orgs/community/discussions/26680#discussioncomment-3252835
 //
 // An annotation has no list of places, so that the path stands in its message, one line
-// for each step.
+// for each step. Bounds share one: they are in no file, and would push findings out.
 func writeGitHub(w io.Writer, r Report) error {
 	out := bufio.NewWriter(w)
 	rules := rulesByName(r)
@@ -43,6 +43,9 @@ func writeGitHub(w io.Writer, r Report) error {
 			text = e.Package + ": " + text
 		}
 		command(out, "error", e.Pos, toolName+" could not analyse everything", printable(text))
+	}
+	if lines := BoundLines(r.Bounds); len(lines) > 0 {
+		command(out, "warning", Position{}, toolName+" has not seen everything", strings.Join(lines, "\n"))
 	}
 	return out.Flush()
 }

@@ -16,6 +16,7 @@ type Log struct {
 	Tool     LogTool      `json:"tool"`
 	Findings []LogFinding `json:"findings"`
 	Errors   []LogError   `json:"errors"`
+	Bounds   []LogBound   `json:"bounds"`
 }
 
 // LogTool says what made the log.
@@ -50,6 +51,14 @@ type LogError struct {
 	Message string `json:"message"`
 }
 
+// A LogBound is a bound of the analysis that was reached: findings may be missing
+// behind it.
+type LogBound struct {
+	Function string `json:"function"` // its full name
+	Bound    string `json:"bound"`    // in words
+	Unseen   string `json:"unseen"`   // what was not seen, in words
+}
+
 // A LogPlace is a Position; its fields stand in the object that has it.
 type LogPlace struct {
 	File   string `json:"file"`
@@ -63,6 +72,7 @@ func writeJSON(w io.Writer, r Report) error {
 		Tool:     LogTool{toolName, r.Version},
 		Findings: make([]LogFinding, 0, len(r.Findings)),
 		Errors:   make([]LogError, 0, len(r.Errors)),
+		Bounds:   make([]LogBound, 0, len(r.Bounds)),
 	}
 	for _, f := range r.Findings {
 		path := make([]LogStep, 0, len(f.Path))
@@ -83,6 +93,9 @@ func writeJSON(w io.Writer, r Report) error {
 	}
 	for _, e := range r.Errors {
 		log.Errors = append(log.Errors, LogError{e.Package, logPlace(e.Pos), e.Message})
+	}
+	for _, b := range r.Bounds {
+		log.Bounds = append(log.Bounds, LogBound{b.Func, b.What, b.Unseen})
 	}
 	return encode(w, log)
 }

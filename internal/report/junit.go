@@ -16,7 +16,8 @@ import (
 //   - A finding is a test case that fails. GitLab and others recognise a test by its
 //     classname and name from one run to the next, so that neither has lines and no two
 //     of them are the same.
-//   - What could not be analysed is a test case with an error.
+//   - What could not be analysed is a test case with an error, a bound that was reached
+//     one that was skipped.
 //   - Without any there is one test case that passes: many CI systems take a report
 //     without tests for a mistake.
 
@@ -45,6 +46,7 @@ type junitCase struct {
 	Line    int           `xml:"line,attr,omitempty"`
 	Failure *junitProblem `xml:"failure"`
 	Error   *junitProblem `xml:"error"`
+	Skipped *junitSkipped `xml:"skipped"`
 }
 
 type junitProblem struct {
@@ -53,9 +55,13 @@ type junitProblem struct {
 	Text    string `xml:",chardata"`
 }
 
+type junitSkipped struct {
+	Message string `xml:"message,attr"`
+}
+
 func writeJUnit(w io.Writer, r Report) error {
 	rules := rulesByName(r)
-	suite := junitSuite{Name: toolName, Failures: len(r.Findings), Errors: len(r.Errors)}
+	suite := junitSuite{Name: toolName, Failures: len(r.Findings), Errors: len(r.Errors), Skipped: len(r.Bounds)}
 	seen := map[string]int{}
 	for _, f := range r.Findings {
 		c := junitCase{
@@ -84,6 +90,13 @@ func writeJUnit(w io.Writer, r Report) error {
 			File:  e.Pos.File,
 			Line:  max(e.Pos.Line, 0),
 			Error: &junitProblem{Message: printable(e.Message), Type: "error", Text: e.Pos.String() + ": " + printable(e.Message) + "\n"},
+		})
+	}
+	for _, b := range r.Bounds {
+		suite.Cases = append(suite.Cases, junitCase{
+			Class:   toolName,
+			Name:    unique(seen, toolName, printable("analysis of "+b.Func+": "+b.What)),
+			Skipped: &junitSkipped{Message: b.String()},
 		})
 	}
 	if suite.Cases == nil {

@@ -18,6 +18,7 @@ const (
 type Report struct {
 	Findings []Finding
 	Errors   []Error
+	Bounds   []Bound
 	Rules    []Rule // the rules that ran; a finding's rule may be missing here
 	Dir      string // file names below it are written relative to it; "" is the working directory
 	Version  string // of the tool: "v1.2.3", or what the build knows
@@ -145,6 +146,7 @@ func (r Report) prepare() Report {
 	slices.SortStableFunc(r.Errors, func(a, b Error) int {
 		return cmp.Or(cmp.Compare(a.Package, b.Package), comparePos(a.Pos, b.Pos), cmp.Compare(a.Message, b.Message))
 	})
+	r.Bounds = sortedBounds(r.Bounds)
 	return r
 }
 

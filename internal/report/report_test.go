@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -16,7 +17,7 @@ import (
 var update = flag.Bool("update", false, "rewrite testdata/*.golden")
 
 // shop is a report with what real ones have: a path over files, a rule without
-// metadata, equal fingerprints, a file outside of the folder, an error.
+// metadata, equal fingerprints, a file outside of the folder, an error, a bound.
 func shop() Report {
 	at := func(file string, line, col int) Position { return Position{file, line, col} }
 	return Report{
@@ -65,7 +66,17 @@ func shop() Report {
 			{Package: "example.com/shop/web", Pos: at("/src/shop/web/bad.go", 1, 9), Message: "expected ';'"},
 			{Message: "no go.mod"},
 		},
+		Bounds: bounds(2),
 	}
+}
+
+// bounds are n of them, not sorted.
+func bounds(n int) []Bound {
+	var out []Bound
+	for i := range n {
+		out = append(out, Bound{fmt.Sprintf("(*example.com/shop/web.Server).Paid%d", n-i), "the steps of one run", "some paths"})
+	}
+	return out
 }
 
 // hostile is a report of names and texts that every format has to escape in its own way.
@@ -97,6 +108,7 @@ func hostile() Report {
 			{Package: "example.com/\x1b", Pos: at("b%,:.go", 2, 1), Message: "a\nb: %"},
 			{Message: ""},
 		},
+		Bounds: []Bound{{"(*\x1b.日本).A\n::error::b", "]]> 100%: [F](x)", "\xff\u202e<b>"}, {}, {}},
 	}
 }
 
@@ -117,7 +129,7 @@ func TestGolden(t *testing.T) {
 	colored.Color, colored.Source = true, source
 	excerpts, brief := shop(), shop()
 	excerpts.Source, brief.Source, brief.Brief = source, source, true
-	empty := Report{Dir: "/src/shop"}
+	empty, bounded := Report{Dir: "/src/shop"}, Report{Dir: "/src/shop", Bounds: bounds(13)}
 	type golden struct {
 		name   string
 		format Format
@@ -126,7 +138,7 @@ func TestGolden(t *testing.T) {
 	tests := []golden{{"color", Text, colored}, {"excerpt", Text, excerpts}, {"brief", Text, brief}}
 	for _, name := range Formats() {
 		f := Format(name)
-		tests = append(tests, golden{name, f, shop()}, golden{"empty." + name, f, empty}, golden{"hostile." + name, f, hostile()})
+		tests = append(tests, golden{name, f, shop()}, golden{"empty." + name, f, empty}, golden{"bounded." + name, f, bounded}, golden{"hostile." + name, f, hostile()})
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -152,6 +164,7 @@ func TestOrderOfInputDoesNotMatter(t *testing.T) {
 	backwards := shop()
 	slices.Reverse(backwards.Findings)
 	slices.Reverse(backwards.Errors)
+	slices.Reverse(backwards.Bounds)
 	before := slices.Clone(backwards.Findings)
 	for _, name := range Formats() {
 		f := Format(name)

@@ -51,9 +51,12 @@ func writeSARIF(w io.Writer, r Report) error {
 		ColumnKind:         columnKind,
 		Results:            make([]sarifResult, 0, len(r.Findings)),
 	}
+	notes := &run.Invocations[0].ToolExecutionNotifications
 	for _, e := range r.Errors {
-		run.Invocations[0].ToolExecutionNotifications = append(
-			run.Invocations[0].ToolExecutionNotifications, notification(e))
+		*notes = append(*notes, notification(e))
+	}
+	for _, b := range r.Bounds { // the execution is successful all the same: a bound is no failure
+		*notes = append(*notes, sarifNotification{Level: SeverityWarning, Message: message(b.String())})
 	}
 	index := make(map[string]int)
 	for i, rule := range rules {

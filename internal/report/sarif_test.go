@@ -88,9 +88,14 @@ func checkSARIF(t *testing.T, log string) {
 		text(rule, "defaultConfiguration", "level")
 		text(rule, "properties", "tags", 0)
 	}
-	_, failed := get(run, "invocations", 0).(map[string]any)["toolExecutionNotifications"]
+	failed := false
+	notes, _ := get(run, "invocations", 0).(map[string]any)["toolExecutionNotifications"].([]any)
+	for _, n := range notes {
+		text(n, "message", "text")
+		failed = failed || text(n, "level") == "error"
+	}
 	if get(run, "invocations", 0, "executionSuccessful") == failed {
-		t.Errorf("successful: %v, with notifications: %v", !failed, failed)
+		t.Errorf("successful: %v, with errors: %v", !failed, failed)
 	}
 
 	prints := make(map[string]bool)
@@ -131,6 +136,7 @@ func checkSARIF(t *testing.T, log string) {
 func TestSARIF(t *testing.T) {
 	checkSARIF(t, write(t, SARIF, shop()))
 	checkSARIF(t, write(t, SARIF, Report{}))
+	checkSARIF(t, write(t, SARIF, Report{Bounds: bounds(13)}))
 	checkSARIF(t, write(t, SARIF, Report{Findings: []Finding{{}}, Rules: []Rule{{}, {}}}))
 }
 

@@ -23,7 +23,8 @@ const (
 // writeText writes findings as a compiler would, one to a paragraph, so that
 // editors and CI find the places: each line of a path starts with its own
 // place too, behind one tab. Between them stands the line of source, with a
-// mark under the place. A run without findings writes nothing.
+// mark under the place. A run without findings writes nothing, unless it has
+// not seen everything.
 func writeText(w io.Writer, r Report) error {
 	out := bufio.NewWriter(w)
 	paint := func(color, s string) string {
@@ -61,14 +62,18 @@ func writeText(w io.Writer, r Report) error {
 		}
 		fmt.Fprintln(out, steps(f))
 	}
-	if n := len(r.Findings); n > 0 && !r.Brief {
+	switch n := len(r.Findings); {
+	case r.Brief:
+	case n > 0:
 		fmt.Fprintf(out, "%d %s:", n, plural("finding", n))
 		separator := " "
 		for _, rule := range slices.Sorted(maps.Keys(count)) {
 			fmt.Fprintf(out, "%s%s %d", separator, rule, count[rule])
 			separator = ", "
 		}
-		fmt.Fprintln(out)
+		fmt.Fprintln(out, unseen(r.Bounds))
+	case len(r.Bounds) > 0:
+		fmt.Fprintln(out, "no findings"+unseen(r.Bounds))
 	}
 	return out.Flush() // a bufio.Writer keeps the first error
 }
