@@ -17,7 +17,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -35,7 +35,7 @@ type Rule = report.Rule
 type Error = report.Error
 
 // A Bound is a bound of the analysis that was reached, where, and what was not seen.
-type Bound = interp.Bound
+type Bound = report.Bound
 
 // A Config says what to check.
 type Config struct {
@@ -50,6 +50,10 @@ type Config struct {
 	// File is a configuration file; "" is the .idemcheck.yml that is found from Dir upwards, to
 	// the root of the module or workspace.
 	File string
+	// Progress, if not nil, is told of each handler whose replay begins, by the name that findings
+	// have for it, of how many are done and how many there are. It may be called from several
+	// goroutines.
+	Progress func(handler string, done, of int)
 }
 
 // A Result is what Check has found.
@@ -150,8 +154,11 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	replayed := replay.Program(link.New(cat, packages), replay.Options{Uniques: uniques, Tests: cfg.Tests,
-		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
+	opts := replay.Options{Uniques: uniques, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	if cfg.Progress != nil {
+		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
+	}
+	replayed := replay.Program(link.New(cat, packages), opts)
 	replayed.Config = conf
 	replayed.Program = packages
 	for _, p := range packages {
@@ -178,7 +185,10 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		}
 		return a.Message < b.Message
 	})
-	res.Handlers, res.Bounds = replayed.Handlers, replayed.Bounds
+	res.Handlers = replayed.Handlers
+	for _, b := range replayed.Bounds {
+		res.Bounds = append(res.Bounds, Bound(b))
+	}
 	return res, nil
 }
 

@@ -54,9 +54,7 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 		return err
 	}
 	p.apply(res)
-	r := report.Report{Findings: res.Findings, Errors: res.Errors, Rules: res.Rules, Dir: reportDir(format), Version: version(),
-		Color: f.out == "" && colored(p.stdout), Brief: f.quiet, Source: report.ReadSource}
-	if err := report.Write(out, format, r); err != nil {
+	if err := report.Write(out, format, p.report(format, res)); err != nil {
 		return fmt.Errorf("writing the report: %w", err)
 	}
 	if err := out.commit(); err != nil {
@@ -71,28 +69,35 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 	return nil
 }
 
+func (p *program) report(format report.Format, res *idemcheck.Result) report.Report {
+	return report.Report{Findings: res.Findings, Errors: res.Errors, Bounds: res.Bounds, Rules: res.Rules, Dir: reportDir(format), Version: version(),
+		Color: p.flags.out == "" && colored(p.stdout), Brief: p.flags.quiet, Source: report.ReadSource}
+}
+
 // analyse is the analysis as the flags want it. What it could not do is told.
 func (p *program) analyse(ctx context.Context, patterns []string) (*idemcheck.Result, error) {
-	done := func() {}
-	if !p.flags.quiet {
-		done = progress(p.stderr)
-	}
+	shown := p.progress()
 	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: patterns, Tags: p.flags.tags, Tests: p.flags.tests,
-		File: p.flags.config, Enable: p.flags.enable, Disable: p.flags.disable})
-	done()
+		File: p.flags.config, Enable: p.flags.enable, Disable: p.flags.disable, Progress: shown.replaying})
+	shown.end()
 	if err != nil {
 		return nil, err
 	}
+	p.tell(res)
+	return res, nil
+}
+
+// tell says what an analysis could not do.
+func (p *program) tell(res *idemcheck.Result) {
 	for _, w := range res.Warnings {
 		p.say("warning: %s", shorten(w))
 	}
 	for _, e := range res.Errors {
 		p.say("%s", errorText(e))
 	}
-	for _, b := range res.Bounds {
-		p.say("%s: a bound was reached (%s); not seen: %s", b.Func, b.What, b.Unseen)
+	for _, line := range report.BoundLines(res.Bounds) {
+		p.say("%s", line)
 	}
-	return res, nil
 }
 
 func errorText(e idemcheck.Error) string {
