@@ -50,9 +50,8 @@ type Config struct {
 	// File is a configuration file; "" is the .idemcheck.yml that is found from Dir upwards, to
 	// the root of the module or workspace.
 	File string
-	// Progress, if not nil, is told of each handler whose replay begins, by the name that findings
-	// have for it, of how many are done and how many there are. It may be called from several
-	// goroutines.
+	// Progress, if not nil, is told of each handler whose replay begins, as its author would name
+	// it, of how many are done and how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
 }
 

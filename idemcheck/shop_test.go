@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -22,7 +23,8 @@ import (
 const shop = "../testdata/shop"
 
 // TestShop checks the example shop with all rules: each finding has its comment, each comment
-// its finding. It also compares the README with what the command prints.
+// its finding, each handler was told of when its replay began. It also compares the README with
+// what the command prints.
 func TestShop(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the example shop needs its SDKs")
@@ -36,7 +38,17 @@ func TestShop(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir, Enable: []string{"all"}})
+	var mu sync.Mutex
+	begun := map[string]bool{"": true} // without their types; ignore comments have no handler
+	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir, Enable: []string{"all"},
+		Progress: func(handler string, done, of int) {
+			mu.Lock()
+			defer mu.Unlock()
+			begun[handler[strings.LastIndexByte(handler, '.')+1:]] = true
+			if done < 0 || done >= of {
+				t.Errorf("%s begins when %d of %d are done", handler, done, of)
+			}
+		}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,6 +72,9 @@ func TestShop(t *testing.T) {
 		}
 		got = append(got, fmt.Sprintf("%s:%d %s: %s", filepath.ToSlash(rel), f.Pos.Line, kinds[f.Rule], f.Rule))
 		found[f.Rule] = true
+		if !begun[f.Handler[strings.LastIndexByte(f.Handler, '.')+1:]] {
+			t.Errorf("nobody was told of %s", f.Handler)
+		}
 		if kinds[f.Rule] == "finding" {
 			byDefault = append(byDefault, f)
 		}

@@ -14,7 +14,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/diagnose"
 )
 
 // asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
@@ -62,7 +62,7 @@ func vetAnalyzers(args []string) (*config.Config, []*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	replayer := replay.New(conf)
+	replayer := diagnose.Replayer(conf)
 	var analyzers []*analysis.Analyzer
 	for _, c := range checks {
 		analyzers = append(analyzers, c.Analyzer(replayer))

@@ -10,7 +10,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/diagnose"
 )
 
 func init() { register.Plugin("idemcheck", New) }
@@ -43,7 +43,7 @@ func New(settings any) (register.LinterPlugin, error) {
 		return nil, err
 	}
 	p := &plugin{}
-	replayer := replay.New(conf)
+	replayer := diagnose.Replayer(conf)
 	for _, c := range checks {
 		p.analyzers = append(p.analyzers, c.Flat(replayer))
 	}

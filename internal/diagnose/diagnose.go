@@ -35,8 +35,8 @@ type Finding struct {
 	Detail any
 }
 
-// Analyzer makes the check's analyzer, which reports what a replay has shown: replay.Analyzer,
-// or one of replay.New. The path of a finding is its related information.
+// Analyzer makes the check's analyzer, which reports what a replay has shown: Replay, or
+// one of Replayer. The path of a finding is its related information.
 func (c Check) Analyzer(replayer *analysis.Analyzer) *analysis.Analyzer {
 	return c.analyzer(replayer, false)
 }

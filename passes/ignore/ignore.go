@@ -32,7 +32,7 @@ var Rules = []string{"ackonerror", "earlyack", "failopen", "nodeadline", "nonato
 var Check = diagnose.Check{Rule: Rule, Find: find}
 
 // Analyzer is Check for one package at a time: it can't tell which comments are of use.
-var Analyzer = Check.Analyzer(replay.Analyzer)
+var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding

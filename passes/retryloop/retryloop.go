@@ -27,7 +27,7 @@ var Rule = report.Rule{
 var Check = diagnose.Check{Rule: Rule, Find: find}
 
 // Analyzer is Check for one package at a time.
-var Analyzer = Check.Analyzer(replay.Analyzer)
+var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding
