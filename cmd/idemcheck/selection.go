@@ -93,9 +93,9 @@ func (s *selection) touched(f idemcheck.Finding) bool {
 }
 
 // gone are the entries that this run would have found: it looked at their packages, by their
-// rules.
+// rules, and saw everything.
 func (s *selection) gone(entries []baseline.Entry, res *idemcheck.Result) []baseline.Entry {
-	if len(res.Errors) > 0 {
+	if len(res.Errors)+len(res.Bounds) > 0 {
 		return nil
 	}
 	return slices.DeleteFunc(entries, func(e baseline.Entry) bool {

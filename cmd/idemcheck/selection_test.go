@@ -2,9 +2,12 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/baseline"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -37,6 +40,26 @@ func TestCovers(t *testing.T) {
 	} {
 		if got := covers(strings.Fields(tt.patterns), filepath.Join(root, tt.dir)); got != tt.want {
 			t.Errorf("%q covers %s: %v", tt.patterns, tt.dir, got)
+		}
+	}
+}
+
+// What could not be seen is not gone.
+func TestGone(t *testing.T) {
+	t.Chdir(t.TempDir())
+	entries := []baseline.Entry{{Rule: "unguarded", File: "pay.go"}}
+	rules := []idemcheck.Rule{{Name: "unguarded"}}
+	for _, tt := range []struct {
+		res  idemcheck.Result
+		want int
+	}{
+		{idemcheck.Result{Rules: rules}, 1},
+		{idemcheck.Result{}, 0},
+		{idemcheck.Result{Rules: rules, Errors: make([]idemcheck.Error, 1)}, 0},
+		{idemcheck.Result{Rules: rules, Bounds: make([]idemcheck.Bound, 1)}, 0},
+	} {
+		if got := new(selection).gone(slices.Clone(entries), &tt.res); len(got) != tt.want {
+			t.Errorf("%+v: %v", tt.res, got)
 		}
 	}
 }

@@ -53,7 +53,8 @@ func find(res *replay.Result) []diagnose.Finding {
 			cause, message = "unknown rule", fmt.Sprintf("there is no rule %q to ignore; rules: %s", c.Rule, strings.Join(Rules, ", "))
 		case c.Reason == "":
 			cause, message = "no reason", fmt.Sprintf("an ignore comment has a reason: //idemcheck:ignore %s REASON; without one it silences nothing", c.Rule)
-		case !c.Used && slices.Contains(res.Ran, c.Rule):
+		// Behind a bound there may be what it silences.
+		case !c.Used && slices.Contains(res.Ran, c.Rule) && len(res.Bounds) == 0:
 			cause, message = "unused", fmt.Sprintf("there is no finding of %s here any more: delete the comment", c.Rule)
 		default:
 			continue
