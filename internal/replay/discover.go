@@ -77,6 +77,7 @@ type returnedFunc struct {
 func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: own, tests: tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.m = interp.NewMachine(p, &wiring{d: d})
+	d.m.Wires, d.m.Calm = true, true
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first.
