@@ -379,7 +379,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 	for _, r := range in.A {
 		res = append(res, a.val(p, r))
 	}
-	a.m.World.Return(a.fr, in.Pos, res, len(p.entered) > 0, p.st)
+	a.m.hear(p.st, &event{kind: returned, frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0})
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
 }
 

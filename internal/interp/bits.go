@@ -44,6 +44,16 @@ func (b Bits) Union(o Bits) Bits {
 	return c
 }
 
+// Holds reports whether all numbers of o are in the set.
+func (b Bits) Holds(o Bits) bool {
+	for i, w := range o {
+		if i < len(b) && w&^b[i] != 0 || i >= len(b) && w != 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // Equal reports whether both hold the same numbers.
 func (b Bits) Equal(o Bits) bool {
 	if len(b) < len(o) {

@@ -2,11 +2,8 @@ package interp
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
-	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -19,6 +16,25 @@ func (a *activation) callInstr(in *summary.Instr, p *path) []Outcome {
 		return a.builtin(in, args, p.st)
 	}
 	return a.callValues(in, args, p.st)
+}
+
+// A call is what is being called, from where and how. Where alternatives part, each has its own.
+type call struct {
+	site *CallSite
+	args []*Value // without the receiver of a method
+	at   uint64   // identity: the place on this way of calls
+	// dynamic: the callee is a value.
+	dynamic bool
+	// spec is how an SDK calls it, nil if the program does; retry: again and again.
+	spec  *catalog.Calls
+	retry bool
+	hops  int // through embedded interfaces
+}
+
+// A method is what is called of a receiver: full and sym are those of the interface's method.
+type method struct {
+	name, full string
+	sym        catalog.Symbol
 }
 
 // callValues calls what an instruction calls, with known arguments.
@@ -47,125 +63,85 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, s *State) []Outcome {
 	info := in.Call
 	m := a.m
+	c := call{site: site, args: args, at: a.site(in)}
 	switch info.Kind {
 	case summary.Builtin:
 		return a.builtin(in, args, s)
 	case summary.Static:
 		if f := m.Prog.Func(site.Name); f != nil && !m.described(site.Sym) {
-			if outs, done := m.annotated(site, f.Notes, a.site(in), s); done {
+			if outs, done := m.annotated(f.Notes, c, s); done {
 				return outs
 			}
-			m.dynamic = false
-			return m.enter(a.fr, f, args, nil, s, in.Pos, a.site(in), site.Go)
+			return m.enter(f, nil, c, s)
 		}
-		return a.external(in, site, s)
+		return m.callUnknown(info.Sym, info.Method, c, s)
 	case summary.Invoke:
-		return a.invoke(in, site, args, s)
+		c.args = args[1:]
+		return m.invokeOn(args[0], method{info.Sym.Name, site.Name, info.Sym}, c, s)
 	}
 	// Dynamic: the first argument is the function.
-	return m.apply(a.fr, args[0], args[1:], s, in.Pos, site)
-}
-
-// enter runs a function of the program.
-func (m *Machine) enter(up *Frame, f *link.Func, args, free []*Value, s *State, pos summary.Pos, site uint64, async bool) []Outcome {
-	if m.Enter != nil && !m.Enter(f.Name) {
-		return m.unknownResults(f, site, s)
-	}
-	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
-		if up.depth >= maxDepth {
-			m.bound(f.Name, "calls inside calls", "what it does")
-		}
-		return m.unknownResults(f, site, s)
-	}
-	hops := m.hops
-	m.hops = 0
-	defer func() { m.hops = hops }()
-	m.Entered[f.Name] = true
-	fr := &Frame{Up: up, Func: f, Call: pos, depth: up.depth + 1, path: mixText(site, f.Name), args: args, free: free, Async: async, Dynamic: m.dynamic}
-	if m.called != nil {
-		fr.Spec, fr.Retry = m.called.spec, m.called.retry
-	}
-	m.dynamic, m.called = false, nil
-	return m.call(fr, s)
-}
-
-func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome {
-	var res []*Value
-	for i, t := range f.Results {
-		res = append(res, newSym(mix(site, uint64(i)+301), t))
-	}
-	return []Outcome{{Results: res, State: s}}
-}
-
-func recursion(fr *Frame, f *link.Func) int {
-	n := 0
-	for ; fr != nil; fr = fr.Up {
-		if fr.Func == f {
-			n++
-		}
-	}
-	return n
+	c.args = args[1:]
+	return m.apply(args[0], c, s)
 }
 
 // apply calls a function value: a function, a closure, a method value, one of several.
-func (m *Machine) apply(up *Frame, fn *Value, args []*Value, s *State, pos summary.Pos, site *CallSite) []Outcome {
-	at := mix(mix(up.path, uint64(uint32(pos.Line))<<16|uint64(uint32(pos.Col))), 0xca11)
+func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
+	c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), 0xca11)
 	switch fn.Kind {
 	case Func:
-		if fn.isGuard() {
-			return m.applyGuard(up, fn, args, s, pos, site, at)
-		}
-		if len(fn.Path) > 0 { // a method value
-			recv := fn.Elems[0]
-			if fn.Path[0] == "invoke" {
-				return m.invokeOn(up, recv, fn.Path[1], fn.Text, catalog.Symbol{}, args, s, pos, site, at)
-			}
-			args = append([]*Value{recv}, args...)
-			if f := m.Prog.Func(fn.Text); f != nil && !m.described(symbolOf(fn.Text)) {
-				m.dynamic = true
-				return m.enter(up, f, args, nil, s, pos, at, site.Go)
-			}
-			return m.callUnknown(up, site, symbolOf(fn.Text), true, args, s, at)
-		}
-		if f := m.Prog.Func(fn.Text); f != nil && !m.described(symbolOf(fn.Text)) {
-			if outs, done := m.annotated(site, f.Notes, at, s); done {
-				return outs
-			}
-			m.dynamic = true
-			return m.enter(up, f, args, fn.Elems, s, pos, at, site.Go)
-		}
-		return m.callUnknown(up, site, symbolOf(fn.Text), false, args, s, at)
+		return m.applyFunc(fn, c, s)
 	case Choice:
 		var outs []Outcome
 		for _, e := range fn.Elems {
-			if e.IsNil() {
-				continue
+			if !e.IsNil() {
+				outs = append(outs, m.apply(e, c, s.clone())...)
 			}
-			outs = append(outs, m.apply(up, e, args, s.clone(), pos, site)...)
 		}
-		return outs
+		return m.mergeOutcomes(outs)
 	case Const:
 		return nil // calling nil panics
 	}
-	if known := m.fieldValues(fn, s); len(known) > 0 {
-		var outs []Outcome
-		for _, v := range known {
-			if v.Kind == Func || v.Kind == Choice {
-				outs = append(outs, m.apply(up, v, args, s.clone(), pos, site)...)
-			}
+	var outs []Outcome
+	for _, v := range m.fieldValues(fn, s) {
+		if v.Kind == Func || v.Kind == Choice {
+			outs = append(outs, m.apply(v, c, s.clone())...)
 		}
-		if len(outs) > 0 {
+	}
+	if len(outs) > 0 {
+		return m.mergeOutcomes(outs)
+	}
+	var sym catalog.Symbol
+	if c.site.Info != nil {
+		sym = c.site.Info.Sym // of a variable or function type that the catalogue knows
+	}
+	if sym.Name == "" {
+		m.hear(s, &event{kind: unresolved, site: c.site})
+	}
+	return m.callUnknown(sym, false, c, s)
+}
+
+func (m *Machine) applyFunc(fn *Value, c call, s *State) []Outcome {
+	free := fn.Elems
+	switch {
+	case fn.isGuard():
+		return m.applyGuard(fn, c, s)
+	case len(fn.Path) > 0 && fn.Path[0] == "invoke":
+		return m.invokeOn(fn.Elems[0], method{name: fn.Path[1], full: fn.Text}, c, s)
+	case len(fn.Path) > 0: // a method value
+		c.args = append([]*Value{fn.Elems[0]}, c.args...)
+		free = nil
+	}
+	f := m.Prog.Func(fn.Text)
+	if f == nil || m.described(symbolOf(fn.Text)) {
+		return m.callUnknown(symbolOf(fn.Text), len(fn.Path) > 0, c, s)
+	}
+	if len(fn.Path) == 0 {
+		if outs, done := m.annotated(f.Notes, c, s); done {
 			return outs
 		}
 	}
-	var sym catalog.Symbol
-	if site.Info != nil {
-		sym = site.Info.Sym // of a variable or function type that the catalogue knows
-	}
-	if sym.Name == "" {
-		m.World.Unresolved(site, s)
-	}
-	return m.callUnknown(up, site, sym, false, args, s, at)
+	c.dynamic = true
+	return m.enter(f, free, c, s)
 }
 
 // fieldValues are what constructors were seen to put into the field that an unknown
@@ -209,85 +185,75 @@ func (s *State) adopt(from *State, v *Value) {
 	walk(v)
 }
 
-func (a *activation) invoke(in *summary.Instr, site *CallSite, args []*Value, s *State) []Outcome {
-	name := in.Call.Sym.Name
-	return a.m.invokeOn(a.fr, args[0], name, site.Name, in.Call.Sym, args[1:], s, in.Pos, site, a.site(in))
-}
-
 // invokeOn calls a method through an interface: by the value's dynamic type; for an
 // unknown value by what its field was seen to hold, then by the types that the
 // program puts into interfaces.
-func (m *Machine) invokeOn(up *Frame, recv *Value, method, full string, sym catalog.Symbol, args []*Value, s *State, pos summary.Pos, site *CallSite, at uint64) []Outcome {
-	all := append([]*Value{recv}, args...)
+func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome {
 	if recv.IsNil() {
 		return nil
 	}
+	all := c
+	all.args = append([]*Value{recv}, c.args...)
 	// A type that embeds the interface that it implements leads back to itself.
-	if m.hops++; m.hops > maxHops {
-		m.hops--
-		return m.callUnknown(up, site, sym, true, all, s, at)
+	if c.hops++; c.hops > maxHops {
+		return m.callUnknown(meth.sym, true, all, s)
 	}
-	defer func() { m.hops-- }()
 	if m.Inner != nil && m.Inner.Router == recv.Ident() {
-		return m.Inner.Run(up, args, s, pos)
+		return m.Inner.Run(c.site.Frame, c.args, s, c.site.Pos)
 	}
 	if recv.isGuard() {
-		return m.applyGuard(up, recv, args, s, pos, site, at)
+		return m.applyGuard(recv, c, s)
 	}
 	if recv.Kind == Choice {
 		var outs []Outcome
 		for _, e := range recv.Elems {
-			outs = append(outs, m.invokeOn(up, e, method, full, sym, args, s.clone(), pos, site, at)...)
+			outs = append(outs, m.invokeOn(e, meth, c, s.clone())...)
 		}
-		return outs
+		return m.mergeOutcomes(outs)
 	}
-	if outs, done := m.annotated(site, m.methodNotes(full, method), at, s); done {
+	if outs, done := m.annotated(m.methodNotes(meth.full, meth.name), c, s); done {
 		return outs
 	}
 	if recv.Type != "" {
-		if t := m.Prog.Method(recv.Type, method); t != nil && !m.isInterface(recv.Type) {
-			return m.callMethod(up, recv, t, args, s, pos, site, at)
+		if t := m.Prog.Method(recv.Type, meth.name); t != nil && !m.isInterface(recv.Type) {
+			return m.callMethod(recv, t, c, s)
 		}
 		if recv.Kind == Func {
 			if t := m.Prog.Type(recv.Type); t == nil || len(t.Methods) == 0 {
 				// A named function type of an SDK: http.HandlerFunc and its like call themselves.
-				return m.apply(up, recv, args, s, pos, site)
+				return m.apply(recv, c, s)
 			}
 		}
 	}
 	// The text of an error that is not known is that of no type in particular.
-	if m.actsOn(sym, site) || sym.Name == "Error" && sym.Pkg == "" {
-		return m.callUnknown(up, site, sym, true, all, s, at)
-	}
-	if known := m.fieldValues(recv, s); len(known) > 0 {
-		var outs []Outcome
-		for _, v := range known {
-			if v.Hash() != recv.Hash() {
-				outs = append(outs, m.invokeOn(up, v, method, full, sym, args, s.clone(), pos, site, at)...)
-			}
-		}
-		if len(outs) > 0 {
-			return outs
-		}
-	}
-	iface := recv.Type
-	if !m.isInterface(iface) && site.Info != nil && site.Frame.Func != nil {
-		iface = ifaceOf(full)
+	if m.actsOn(meth.sym, c.site) || meth.sym.Name == "Error" && meth.sym.Pkg == "" {
+		return m.callUnknown(meth.sym, true, all, s)
 	}
 	var outs []Outcome
+	for _, v := range m.fieldValues(recv, s) {
+		if v.Hash() != recv.Hash() {
+			outs = append(outs, m.invokeOn(v, meth, c, s.clone())...)
+		}
+	}
+	if len(outs) > 0 {
+		return m.mergeOutcomes(outs)
+	}
+	iface := recv.Type
+	if !m.isInterface(iface) && c.site.Info != nil && c.site.Frame.Func != nil {
+		iface = ifaceOf(meth.full)
+	}
 	for _, typ := range m.Prog.Implementers(iface) {
-		t := m.Prog.Method(typ, method)
+		t := m.Prog.Method(typ, meth.name)
 		if t == nil || t.Invoke {
 			continue // an embedded interface leads back here
 		}
-		v := recv.with(func(c *Value) { c.Type = typ })
-		outs = append(outs, m.callMethod(up, v, t, args, s.clone(), pos, site, at)...)
+		outs = append(outs, m.callMethod(recv.with(func(v *Value) { v.Type = typ }), t, c, s.clone())...)
 	}
 	if len(outs) > 0 {
-		return outs
+		return m.mergeOutcomes(outs)
 	}
-	m.World.Unresolved(site, s)
-	return m.callUnknown(up, site, sym, true, all, s, at)
+	m.hear(s, &event{kind: unresolved, site: c.site})
+	return m.callUnknown(meth.sym, true, all, s)
 }
 
 // ifaceOf is the interface in "(pkg.I).Method".
@@ -316,9 +282,8 @@ func (m *Machine) methodNotes(full, method string) []summary.Note {
 }
 
 // callMethod calls a method of a known type; promoted methods go to the embedded value.
-func (m *Machine) callMethod(up *Frame, recv *Value, t *summary.Method, args []*Value, s *State, pos summary.Pos, site *CallSite, at uint64) []Outcome {
+func (m *Machine) callMethod(recv *Value, t *summary.Method, c call, s *State) []Outcome {
 	for i, f := range t.Path {
-		like := &Value{Text: ""}
 		switch recv.Kind {
 		case Ptr:
 			addr := &Value{Kind: Ptr, Cell: recv.Cell, Base: recv.Base, Path: append(slices.Clone(recv.Path), f), Field: f, Owner: baseType(recv.Type)}
@@ -329,24 +294,23 @@ func (m *Machine) callMethod(up *Frame, recv *Value, t *summary.Method, args []*
 			}
 			recv = v
 		case Struct:
-			recv = walk(recv, []string{f}, like)
+			recv = walk(recv, []string{f}, &Value{})
 		default:
-			owner := baseType(recv.Type)
-			recv = fieldSym(recv, f, owner, "")
+			recv = fieldSym(recv, f, baseType(recv.Type), "")
 		}
 	}
 	if t.Invoke {
-		return m.invokeOn(up, recv, t.Name, t.Func, t.Sym, args, s, pos, site, at)
+		return m.invokeOn(recv, method{t.Name, t.Func, t.Sym}, c, s)
 	}
-	all := append([]*Value{recv}, args...)
+	c.args = append([]*Value{recv}, c.args...)
 	if f := m.Prog.Func(t.Func); f != nil && !m.described(t.Sym) {
-		if outs, done := m.annotated(site, f.Notes, at, s); done {
+		if outs, done := m.annotated(f.Notes, c, s); done {
 			return outs
 		}
-		m.dynamic = true
-		return m.enter(up, f, all, nil, s, pos, at, site.Go)
+		c.dynamic = true
+		return m.enter(f, nil, c, s)
 	}
-	return m.callUnknown(up, site, t.Sym, true, all, s, at)
+	return m.callUnknown(t.Sym, true, c, s)
 }
 
 func baseType(t string) string {
@@ -354,81 +318,6 @@ func baseType(t string) string {
 		return t[1:]
 	}
 	return t
-}
-
-// builtin covers append, copy, len and the like.
-func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outcome {
-	one := func(v *Value) []Outcome { return []Outcome{{Results: []*Value{v}, State: s}} }
-	switch a.f.Names[in.Call.Name] {
-	case "append":
-		cell := variable(a.site(in))
-		content := &Value{Kind: Struct}
-		for i, arg := range args {
-			v := arg
-			if arg.Kind == Ptr {
-				v = s.load(arg)
-			}
-			switch {
-			case v.IsNil():
-			case v.Kind == Struct:
-				if i == 0 || len(content.Names) > 0 {
-					for k, e := range v.Elems {
-						name := v.Names[k]
-						if i > 0 {
-							name = "[*]"
-						}
-						content = content.set(name, joinAs(content.Get(name), e, mixText(cell, name)))
-					}
-				} else {
-					content = v
-				}
-				if v.Base != nil {
-					content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v.Base, mix(cell, 0xba5e)) })
-				}
-			default:
-				content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v, mix(cell, 0xba5e)) })
-			}
-		}
-		if len(content.Names) > maxChoice {
-			content = &Value{Kind: Struct, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
-		}
-		s.put(cell, content)
-		return one(&Value{Kind: Ptr, Cell: cell})
-	case "len", "cap":
-		if args[0].Kind == Const {
-			if args[0].IsNil() {
-				return one(Int("0"))
-			}
-		}
-		if n, ok := knownLen(args[0], s); ok {
-			return one(Int(strconv.Itoa(n)))
-		}
-		v := opaque("len", "int", args[0])
-		v.Prov = 0
-		v.NonNil = args[0].Op != nil && args[0].NonNil // a record that was found
-		return one(v)
-	case "copy", "delete", "close", "print", "println", "clear", "recover":
-		v := newSym(a.site(in), "")
-		return one(v)
-	}
-	return one(opaque(a.f.Names[in.Call.Name], "", args...))
-}
-
-// knownLen is the length of a list whose elements were all given one by one.
-func knownLen(v *Value, s *State) (int, bool) {
-	if v.Kind != Ptr {
-		return 0, false
-	}
-	content := s.load(v)
-	if content.Kind != Struct || content.Base != nil || !strings.HasPrefix(content.Type, "[") || strings.HasPrefix(content.Type, "[]") {
-		return 0, false
-	}
-	size, _, _ := strings.Cut(content.Type[1:], "]")
-	n, err := strconv.Atoi(size)
-	if err != nil || n > maxConcrete || content.Get("[*]") != nil {
-		return 0, false
-	}
-	return n, true
 }
 
 // symbolOf reads a FullName back: "(*pkg.T).M", "pkg.F".

@@ -8,7 +8,7 @@ import (
 
 func (c *Call) callback(fn *Value, args []*Value) []Outcome {
 	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "callback", Go: c.Site.Go}
-	return c.m.apply(c.Frame, fn, args, c.State.clone(), c.Site.Pos, site)
+	return c.m.apply(fn, call{site: site, args: args}, c.State.clone())
 }
 
 // runCalls calls a function argument.
@@ -33,14 +33,13 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				was = st.enterGo()
 			}
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
+			what := call{site: site, args: args, at: mix(c.at, 0xca), spec: spec, retry: retry}
 			var res []Outcome
-			c.m.called = &calling{spec: spec, retry: retry}
 			if spec.Method != "" {
-				res = c.m.invokeOn(c.Frame, fn, spec.Method, "", catalog.Symbol{}, args, st, c.Site.Pos, site, mix(c.at, 0xca))
+				res = c.m.invokeOn(fn, method{name: spec.Method}, what, st)
 			} else {
-				res = c.m.apply(c.Frame, fn, args, st, c.Site.Pos, site)
+				res = c.m.apply(fn, what, st)
 			}
-			c.m.called = nil
 			if spec.Tx {
 				res = byError(res)
 			}
@@ -52,7 +51,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 					}
 				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {
-					c.m.World.Committed(r.State)
+					c.m.hear(r.State, &event{kind: committed})
 				}
 				var results []*Value
 				for i, k := range spec.Results {
@@ -70,7 +69,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			next = append(next, Outcome{State: o.State})
 		}
 	}
-	return next
+	return c.m.mergeOutcomes(next)
 }
 
 // byError tells outcomes whose error is not known apart: with an error a transaction is

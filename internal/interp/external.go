@@ -30,10 +30,6 @@ type Registration struct {
 	Auto Place
 }
 
-func (a *activation) external(in *summary.Instr, site *CallSite, s *State) []Outcome {
-	return a.m.callUnknown(a.fr, site, in.Call.Sym, in.Call.Method, site.Args, s, a.site(in))
-}
-
 // described: the catalogue says what a function does, also one of the program itself
 // that a configuration describes. Its body is then of no interest.
 func (m *Machine) described(sym catalog.Symbol) bool {
@@ -60,11 +56,11 @@ func (m *Machine) shaped(sym catalog.Symbol, site *CallSite) []*catalog.API {
 
 // callUnknown calls a function that is not part of the program: what the catalogue
 // says of it happens.
-func (m *Machine) callUnknown(up *Frame, site *CallSite, sym catalog.Symbol, method bool, args []*Value, s *State, at uint64) []Outcome {
-	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Method: method, Args: args, State: s, at: at}
+func (m *Machine) callUnknown(sym catalog.Symbol, method bool, what call, s *State) []Outcome {
+	c := &Call{m: m, Frame: what.site.Frame, Site: what.site, Sym: sym, Method: method, Args: what.args, State: s, at: what.at}
 	all := m.Prog.Catalog.Func(sym)
 	if len(all) == 0 {
-		all = m.shaped(sym, site)
+		all = m.shaped(sym, what.site)
 	}
 	var apis []*catalog.API
 	for _, a := range all {
@@ -227,7 +223,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 	for i := range outs {
 		c.State = outs[i].State
 		if slices.ContainsFunc(apis, func(a *catalog.API) bool { return a.Tx == "commit" }) {
-			c.m.World.Committed(c.State)
+			c.m.hear(c.State, &event{kind: committed})
 		}
 		outs[i].Results = c.finish(apis, op, outs[i].Results)
 		for _, a := range apis {

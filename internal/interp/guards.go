@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
-	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // guardMark begins the Path of a function value that a Guards entry makes; package, receiver
@@ -27,7 +26,8 @@ func (c *Call) guarding(a *catalog.API) *Value {
 func (v *Value) isGuard() bool { return v.Kind == Func && len(v.Path) > 0 && v.Path[0] == guardMark }
 
 // applyGuard calls what a Guards entry has made.
-func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos summary.Pos, site *CallSite, at uint64) []Outcome {
+func (m *Machine) applyGuard(v *Value, what call, s *State) []Outcome {
+	up, pos := what.site.Frame, what.site.Pos
 	sym := catalog.Symbol{Pkg: v.Path[1], Recv: v.Path[2], Name: v.Path[3]}
 	apis := m.Prog.Catalog.Func(sym)
 	number, err := strconv.Atoi(v.Path[4])
@@ -38,10 +38,10 @@ func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos s
 	form := api.Guards.Form
 	if form == "middleware" && len(v.Elems) == 0 { // func(next) handler
 		made := *v
-		made.Elems = args
+		made.Elems = what.args
 		return []Outcome{{State: s, Results: []*Value{&made}}}
 	}
-	c := &Call{m: m, Frame: up, Site: site, Sym: sym, Args: args, State: s, at: mix(at, 0x6a4d)}
+	c := &Call{m: m, Frame: up, Site: what.site, Sym: sym, Args: what.args, State: s, at: mix(what.at, 0x6a4d)}
 	ch := s.chain
 	return c.guarded(api, func(s *State) []Outcome {
 		if form == "link" {
@@ -53,7 +53,7 @@ func (m *Machine) applyGuard(up *Frame, v *Value, args []*Value, s *State, pos s
 		if len(v.Elems) == 0 {
 			return nil
 		}
-		return m.CallValue(up, v.Elems[0], api.Guards.Method, args, s, pos)
+		return m.CallValue(up, v.Elems[0], api.Guards.Method, what.args, s, pos)
 	})
 }
 
@@ -72,7 +72,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 			lost = isAnswer(v, text)
 			won = !lost
 		}
-		c.m.World.Branch(SomePart(op, "value"), s)
+		c.m.hear(s, &event{kind: branched, cond: SomePart(op, "value")})
 		if won {
 			outs = append(outs, then(s.clone())...)
 		}

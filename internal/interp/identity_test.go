@@ -16,7 +16,7 @@ func TestIdentityAndGoroutines(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, _, _ := run(t, tt.src, nil)
+			got, _, _ := runs(t, tt.src, nil)
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}

@@ -25,7 +25,7 @@ func f(key string) string {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, _, _ := run(t, tt.src, nil)
+			got, _, _ := runs(t, tt.src, nil)
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}

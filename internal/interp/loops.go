@@ -46,7 +46,7 @@ func (a *activation) turn(from, header int32, p *path) {
 	}
 	before := p.entered[i].before
 	t := &Turn{Frame: a.fr, Header: header, Before: before}
-	a.m.World.Turn(t, p.st)
+	a.m.hear(p.st, &event{kind: turned, turn: t})
 	p.st.turnedBack(before)
 	p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, t})
 }
@@ -57,7 +57,7 @@ func (a *activation) again(header int32, p *path) {
 	if i < 0 {
 		return
 	}
-	a.m.World.Again(p.entered[i].turned, p.st)
+	a.m.hear(p.st, &event{kind: again, turn: p.entered[i].turned})
 	p.entered = slices.Clone(p.entered)
 	p.entered[i].turned = nil
 }

@@ -18,6 +18,8 @@ const (
 	maxConcrete = 16 // the same, of a loop over a list that is known
 	maxOutcomes = 16 // different outcomes of one call
 	maxHops     = 12 // from an interface through embedded interfaces to a method
+	maxContexts = 4  // ways to a function in one manner that are told apart
+	maxManners  = 64 // manners in which a function is entered
 )
 
 // A World decides what operations on the outside answer, and listens.
@@ -79,8 +81,12 @@ type Frame struct {
 	Call  summary.Pos // in Up's function: where this one was called
 	depth int
 	path  uint64
-	args  []*Value
-	free  []*Value
+	// anchor is the call in the handler's body that led here; general: the frame stands for
+	// several ways.
+	anchor  uint64
+	general bool
+	args    []*Value
+	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
 	Async, Dynamic bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
@@ -132,6 +138,8 @@ type Machine struct {
 	Applied func(*catalog.API)
 	// KeysMayLack: a client may leave out the keys that it chooses.
 	KeysMayLack bool
+	// Body is the handler's function: calls in it are told apart.
+	Body string
 	// Wires: the program is put together. Nothing fails, and all paths meet at once.
 	Wires bool
 	// Steps is how many instructions one run may execute. Bounds are those that were reached.
@@ -141,12 +149,17 @@ type Machine struct {
 	shapes map[string][]*catalog.API
 	table  *opTable
 	steps  int
-	hops   int
+	// runs are those of functions, by what they answer: all machines of a handler share them.
+	// heard are the marks with which the world has heard of one.
+	runs  map[uint64][]*run
+	heard map[*run]*marks
+	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
+	contexts map[uint64]*context
+	manners  map[uint64]int
+	hops     int
 	// atMostOnce are channels whose deliveries never come again, by identity, and where they
 	// were opened.
 	atMostOnce map[uint64]Place
-	dynamic    bool     // the next frame is of a call through a value
-	called     *calling // the next frame is of a function that an SDK calls
 	origins    map[uint64]*Origin
 	put        map[uint64][]put // by the value; nil: not noted
 }
@@ -155,12 +168,6 @@ type Machine struct {
 type opTable struct {
 	byKey map[uint64]*Op
 	list  []*Op
-}
-
-// A calling is how an SDK calls a function that it is given.
-type calling struct {
-	spec  *catalog.Calls
-	retry bool
 }
 
 // An Inner is the handler that a router of known identity leads to.
@@ -173,12 +180,13 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(p *link.Program, w World) *Machine {
 	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run]*marks{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.Clients, m.HTTPMethod = o.table, o.Fields, o.Clients, o.HTTPMethod
+	m.Body, m.runs, m.contexts, m.manners = o.Body, o.runs, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
 	}
@@ -204,7 +212,7 @@ func (m *Machine) Ops() []*Op { return m.table.list }
 func (m *Machine) Run(fn *Value, args []*Value, s *State) []Outcome {
 	m.steps = 0
 	root := &Frame{path: fnvOffset}
-	return m.apply(root, fn, args, s, summary.Pos{File: -1}, &CallSite{Frame: root})
+	return m.apply(fn, call{site: &CallSite{Frame: root, Pos: summary.Pos{File: -1}}, args: args}, s)
 }
 
 // String is for debugging.
@@ -253,14 +261,9 @@ func (fr *Frame) Key() string {
 }
 
 // Method calls a method of an object, as a registration of the object does.
-func (m *Machine) Method(obj *Value, method string, args []*Value, s *State) []Outcome {
+func (m *Machine) Method(obj *Value, name string, args []*Value, s *State) []Outcome {
 	m.steps = 0
-	root := &Frame{path: fnvOffset}
-	site := &CallSite{Frame: root}
-	if obj.Kind == Func {
-		return m.apply(root, obj, args, s, summary.Pos{File: -1}, site)
-	}
-	return m.invokeOn(root, obj, method, "", catalog.Symbol{}, args, s, summary.Pos{File: -1}, site, mixText(fnvOffset, method))
+	return m.CallValue(&Frame{path: fnvOffset}, obj, name, args, s, summary.Pos{File: -1})
 }
 
 // Spent is how many instructions the last run has executed.
@@ -274,10 +277,10 @@ func (m *Machine) Start() { m.steps = 0 }
 func (m *Machine) Root() *Frame { return &Frame{path: fnvOffset} }
 
 // CallValue calls a function, or a method of an object.
-func (m *Machine) CallValue(up *Frame, fn *Value, method string, args []*Value, s *State, pos summary.Pos) []Outcome {
-	site := &CallSite{Frame: up, Pos: pos}
-	if fn.Kind == Func || fn.Kind == Choice || method == "" || method == "*" {
-		return m.apply(up, fn, args, s, pos, site)
+func (m *Machine) CallValue(up *Frame, fn *Value, name string, args []*Value, s *State, pos summary.Pos) []Outcome {
+	c := call{site: &CallSite{Frame: up, Pos: pos}, args: args, at: mixText(up.path, name)}
+	if fn.Kind == Func || fn.Kind == Choice || name == "" || name == "*" {
+		return m.apply(fn, c, s)
 	}
-	return m.invokeOn(up, fn, method, "", catalog.Symbol{}, args, s, pos, site, mixText(up.path, method))
+	return m.invokeOn(fn, method{name: name}, c, s)
 }

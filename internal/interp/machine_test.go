@@ -75,8 +75,8 @@ var (
 )
 `
 
-// run runs p.f of a program and returns its possible results, sorted.
-func run(t *testing.T, src string, answers map[string][]Answer) ([]string, *Machine, *testWorld) {
+// runs runs p.f of a program and returns its possible results, sorted.
+func runs(t *testing.T, src string, answers map[string][]Answer) ([]string, *Machine, *testWorld) {
 	t.Helper()
 	p := summarytest.Program(t, header+src)
 	w := &testWorld{answers: answers, branched: map[string]bool{}}
@@ -130,7 +130,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, m, _ := run(t, `
+			got, m, _ := runs(t, `
 type holder struct{ err error }
 
 func (h *holder) Error() string { return "" }
@@ -171,7 +171,7 @@ func TestErrorText(t *testing.T) {
 		`strings.Contains(err.Error(), "redis: nil")`:                     "false",
 		`strings.Contains(err.Error(), "something else")`:                 "?",
 	} {
-		got, _, _ := run(t, `
+		got, _, _ := runs(t, `
 type own struct{}
 
 func (own) Error() string { return "own" }
@@ -304,7 +304,7 @@ func TestRefinement(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, _, _ := run(t, "type row struct{ s string }\nfunc f() string {"+tt.body+"\n}", nil)
+			got, _, _ := runs(t, "type row struct{ s string }\nfunc f() string {"+tt.body+"\n}", nil)
 			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -341,7 +341,7 @@ func f() string {
 		{"stopped", []Answer{{Stop: true}}, "", "INSERT"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			got, m, w := run(t, body, map[string][]Answer{"INSERT": tt.answers})
+			got, m, w := runs(t, body, map[string][]Answer{"INSERT": tt.answers})
 			if strings.Join(got, " ") != tt.want {
 				t.Errorf("results %q, want %q", got, tt.want)
 			}
@@ -371,7 +371,7 @@ func f() string {
 }
 
 func TestBranchTells(t *testing.T) {
-	_, _, w := run(t, `
+	_, _, w := runs(t, `
 func f() {
 	if _, err := db.ExecContext(ctx, "INSERT 1"); err != nil {
 		return
@@ -407,7 +407,7 @@ func TestLoopsConverge(t *testing.T) {
 		"chan":  `ch := make(chan int); go func() { for i := range 10 { ch <- i } }(); for x := range ch { db.Exec("UPDATE", x) }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, m, w := run(t, "type list struct { next *list; n int }\nfunc f() {"+body+"}", nil)
+			_, m, w := runs(t, "type list struct { next *list; n int }\nfunc f() {"+body+"}", nil)
 			if len(m.Bounds) > 0 {
 				t.Error("a bound was reached")
 			}
@@ -430,7 +430,7 @@ func TestRecursion(t *testing.T) {
 		"itself":   `type i interface{ M() }; type t struct{ i }; func f() { x := &t{}; x.i = x; x.M(); db.Exec("UPDATE") }`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, m, _ := run(t, src, nil)
+			_, m, _ := runs(t, src, nil)
 			if len(m.Bounds) > 0 || m.Spent() > 5000 {
 				t.Errorf("limited: %v, %d instructions", len(m.Bounds) > 0, m.Spent())
 			}
@@ -441,7 +441,7 @@ func TestRecursion(t *testing.T) {
 	for i := range 60 {
 		fmt.Fprintf(&chain, "func f%d() { f%d() }\n", i, i+1)
 	}
-	_, m, w := run(t, chain.String()+`func f60() { db.Exec("UPDATE") }; func f() { f0() }`, nil)
+	_, m, w := runs(t, chain.String()+`func f60() { db.Exec("UPDATE") }; func f() { f0() }`, nil)
 	if len(m.Bounds) == 0 || len(w.performed) > 0 {
 		t.Errorf("limited: %v, performed %v", len(m.Bounds) > 0, w.performed)
 	}
@@ -495,7 +495,7 @@ func TestMemory(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, _, _ := run(t, "type row struct { s, t string; n int; sub struct{ s string }; next *row }\n"+tt.src, nil)
+			got, _, _ := runs(t, "type row struct { s, t string; n int; sub struct{ s string }; next *row }\n"+tt.src, nil)
 			if strings.Join(got, " ") != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
@@ -505,7 +505,7 @@ func TestMemory(t *testing.T) {
 
 // What a helper puts on a request that it is given stays on it when the helper's own variables are forgotten.
 func TestForgetKeepsMarks(t *testing.T) {
-	_, m, w := run(t, `
+	_, m, w := runs(t, `
 func mark(req *http.Request, id string) {
 	h := req.Header
 	key := "k-" + id

@@ -23,7 +23,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		case a.Register != nil:
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
-			c.m.World.Register(r, c.State)
+			c.m.hear(c.State, &event{kind: registered, reg: r})
 		case a.Receive != nil:
 			r.Kind = a.Receive.Kind
 			if r.Kind == "" {
@@ -38,19 +38,19 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if a.Receive.AtMostOnce {
 				c.m.atMostOnce[newSym(mix(c.at, uint64(a.Receive.Result)+201), "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 			}
-			c.m.World.Register(r, c.State)
+			c.m.hear(c.State, &event{kind: registered, reg: r})
 			c.State.next(c.Frame)
 			c.State.Received = true
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
 			r.Middleware = c.Path(a.Group.Middleware)
-			c.m.World.Register(r, c.State)
+			c.m.hear(c.State, &event{kind: registered, reg: r})
 			if a.Group.Scope != "" {
 				next = append(next, c.scope(a.Group, result)...)
 				continue
 			}
 		default:
-			c.m.World.Register(r, c.State)
+			c.m.hear(c.State, &event{kind: registered, reg: r})
 		}
 		next = append(next, o)
 	}
@@ -72,7 +72,7 @@ func (c *Call) scope(g *catalog.Group, group *Value) []Outcome {
 	group.NonNil = true
 	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String()}
 	for _, fn := range c.Path(g.Scope) {
-		outs = append(outs, c.m.apply(c.Frame, fn, []*Value{group}, c.State.clone(), c.Site.Pos, site)...)
+		outs = append(outs, c.m.apply(fn, call{site: site, args: []*Value{group}}, c.State.clone())...)
 	}
 	for i := range outs {
 		outs[i].Results = nil
@@ -106,8 +106,8 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 // received tells the world that a delivery was taken from a channel.
 func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
 	auto, atMostOnce := m.atMostOnce[ch.Ident()]
-	m.World.Register(&Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
-		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}, s)
+	m.hear(s, &event{kind: registered, reg: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
+		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}})
 	s.next(fr)
 	s.Received = true
 }
@@ -142,7 +142,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 	s = s.clone()
 	s.chain = rest
 	var outs []Outcome
-	for _, o := range m.apply(up, links[0], args, s, pos, site) {
+	for _, o := range m.apply(links[0], call{site: site, args: args}, s) {
 		if o.State.chain == rest && !o.State.Aborted && len(o.Results) == 0 && len(rest.links) > 0 {
 			o.State.chain = nil
 			for _, r := range m.RunChain(up, rest.links, args, o.State, pos) {
@@ -154,7 +154,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 		o.State.chain = was
 		outs = append(outs, o)
 	}
-	return outs
+	return m.mergeOutcomes(outs)
 }
 
 // known adds what the catalogue knows of a field to an unknown value read from it.
@@ -230,7 +230,8 @@ func (m *Machine) deliveryType(typ string) *catalog.Delivery {
 }
 
 // annotated handles calls of functions that carry an annotation.
-func (m *Machine) annotated(site *CallSite, notes []summary.Note, at uint64, s *State) ([]Outcome, bool) {
+func (m *Machine) annotated(notes []summary.Note, what call, s *State) ([]Outcome, bool) {
+	site, at := what.site, what.at
 	for i := range notes {
 		n := &notes[i]
 		c := &Call{m: m, Frame: site.Frame, Site: site, Sym: symbolOf(site.Name), Args: site.Args, State: s, at: at,

@@ -190,7 +190,7 @@ func (s *State) absorb(o *State) {
 // knows: all that happened on the way to o is noted in s, too.
 func (s *State) knows(o *State) bool {
 	for m := range s.changed {
-		if mark(m) != begun && o.bits(mark(m)).Minus(s.bits(mark(m))).Len() > 0 {
+		if mark(m) != begun && !s.bits(mark(m)).Holds(o.bits(mark(m))) {
 			return false
 		}
 	}

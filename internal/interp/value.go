@@ -93,8 +93,9 @@ type Value struct {
 	// From are the operations whose answer the value tells.
 	From []*Op
 	// was is the value before something was learnt of it on one path.
-	was  *Value
-	hash uint64 // 0: not computed yet
+	was *Value
+	// hash and deep are what Hash and whole give; 0: not computed yet.
+	hash, deep uint64
 }
 
 // A BuildPart is one part of a statement under construction.
@@ -184,6 +185,33 @@ func (v *Value) Hash() uint64 {
 		h = 1
 	}
 	v.hash = h
+	return h
+}
+
+// whole tells apart values that differ in anything that a run may see, also in From.
+func (v *Value) whole() uint64 {
+	if v == nil {
+		return 0
+	}
+	if v.deep != 0 {
+		return v.deep
+	}
+	h := v.Hash()
+	var from uint64 // in any order
+	for _, op := range v.From {
+		from += mix(fnvOffset, op.Key)
+	}
+	h = mix(mix(h, from), v.Base.whole())
+	for _, e := range v.Elems {
+		h = mix(h, e.whole())
+	}
+	for _, b := range v.Build {
+		h = mix(h, b.Value.whole())
+	}
+	if h == 0 {
+		h = 1
+	}
+	v.deep = h
 	return h
 }
 
@@ -297,7 +325,7 @@ func zero(kind summary.ConstKind) *Value {
 // with returns a copy of v that change has altered.
 func (v *Value) with(change func(*Value)) *Value {
 	c := *v
-	c.hash = 0
+	c.hash, c.deep = 0, 0
 	change(&c)
 	return &c
 }
@@ -308,6 +336,7 @@ func (v *Value) withFrom(ops []*Op) *Value {
 		return v
 	}
 	c := *v
+	c.deep = 0
 	c.From = slices.Clone(c.From)
 	for _, op := range ops {
 		if !slices.Contains(c.From, op) {

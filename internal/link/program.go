@@ -113,6 +113,9 @@ func (p *Program) Func(name string) *Func {
 	return f
 }
 
+// Closure reports whether a function is a closure written inside another one, by their names.
+func Closure(name, of string) bool { return strings.HasPrefix(name, of+"$") }
+
 // Funcs are the names of all functions, sorted.
 func (p *Program) Funcs() []string { return p.names }
 

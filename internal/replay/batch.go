@@ -103,7 +103,7 @@ func failures(answer *interp.Value, s *interp.State) []*interp.Value {
 // returnsBatch looks at the returns of the function that goes through the records.
 func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
 	n := len(results)
-	if h.batch.source == "" || !s.Item || s.Looper() != fr || n == 0 || pos.File < 0 {
+	if h.batch.source == "" || !s.Item || s.Looper() == nil || s.Looper().ID() != fr.ID() || n == 0 || pos.File < 0 {
 		return
 	}
 	h.names(fr, pos, results[0], s)

@@ -146,6 +146,7 @@ func Program(p *link.Program, opts Options) *Result {
 		h := &handling{prog: p, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(p, &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
+		h.m.Body = h.functionName()
 		if opts.Progress != nil {
 			opts.Progress(h.handlerName(), res.Handlers, of)
 		}

@@ -1,0 +1,83 @@
+package interp
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// builtin covers append, copy, len and the like.
+func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outcome {
+	one := func(v *Value) []Outcome { return []Outcome{{Results: []*Value{v}, State: s}} }
+	switch a.f.Names[in.Call.Name] {
+	case "append":
+		cell := variable(a.site(in))
+		content := &Value{Kind: Struct}
+		for i, arg := range args {
+			v := arg
+			if arg.Kind == Ptr {
+				v = s.load(arg)
+			}
+			switch {
+			case v.IsNil():
+			case v.Kind == Struct:
+				if i == 0 || len(content.Names) > 0 {
+					for k, e := range v.Elems {
+						name := v.Names[k]
+						if i > 0 {
+							name = "[*]"
+						}
+						content = content.set(name, joinAs(content.Get(name), e, mixText(cell, name)))
+					}
+				} else {
+					content = v
+				}
+				if v.Base != nil {
+					content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v.Base, mix(cell, 0xba5e)) })
+				}
+			default:
+				content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v, mix(cell, 0xba5e)) })
+			}
+		}
+		if len(content.Names) > maxChoice {
+			content = &Value{Kind: Struct, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
+		}
+		s.put(cell, content)
+		return one(&Value{Kind: Ptr, Cell: cell})
+	case "len", "cap":
+		if args[0].Kind == Const {
+			if args[0].IsNil() {
+				return one(Int("0"))
+			}
+		}
+		if n, ok := knownLen(args[0], s); ok {
+			return one(Int(strconv.Itoa(n)))
+		}
+		v := opaque("len", "int", args[0])
+		v.Prov = 0
+		v.NonNil = args[0].Op != nil && args[0].NonNil // a record that was found
+		return one(v)
+	case "copy", "delete", "close", "print", "println", "clear", "recover":
+		v := newSym(a.site(in), "")
+		return one(v)
+	}
+	return one(opaque(a.f.Names[in.Call.Name], "", args...))
+}
+
+// knownLen is the length of a list whose elements were all given one by one.
+func knownLen(v *Value, s *State) (int, bool) {
+	if v.Kind != Ptr {
+		return 0, false
+	}
+	content := s.load(v)
+	if content.Kind != Struct || content.Base != nil || !strings.HasPrefix(content.Type, "[") || strings.HasPrefix(content.Type, "[]") {
+		return 0, false
+	}
+	size, _, _ := strings.Cut(content.Type[1:], "]")
+	n, err := strconv.Atoi(size)
+	if err != nil || n > maxConcrete || content.Get("[*]") != nil {
+		return 0, false
+	}
+	return n, true
+}

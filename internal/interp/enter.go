@@ -1,0 +1,131 @@
+package interp
+
+import (
+	"github.com/idemcheck/idemcheck/internal/link"
+)
+
+// enter runs a function of the program, unless what comes of it is known already.
+func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome {
+	if m.Enter != nil && !m.Enter(f.Name) {
+		return m.unknownResults(f, c.at, s)
+	}
+	up := c.site.Frame
+	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
+		if up.depth >= maxDepth {
+			m.bound(f.Name, "calls inside calls", "what it does")
+		}
+		return m.unknownResults(f, c.at, s)
+	}
+	m.Entered[f.Name] = true
+	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
+		Async: c.site.Go, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
+	m.inContext(fr)
+	if m.Wires {
+		return m.call(fr, s)
+	}
+	key := m.question(fr, s)
+	for _, r := range m.runs[key] {
+		if r.answers(m, s) {
+			return r.outcomes(s)
+		}
+	}
+	r := m.note(fr, s)
+	m.runs[key] = append(m.runs[key], r)
+	return r.outcomes(s)
+}
+
+func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome {
+	var res []*Value
+	for i, t := range f.Results {
+		res = append(res, newSym(mix(site, uint64(i)+301), t))
+	}
+	return []Outcome{{Results: res, State: s}}
+}
+
+func recursion(fr *Frame, f *link.Func) int {
+	n := 0
+	for ; fr != nil; fr = fr.Up {
+		if fr.Func == f {
+			n++
+		}
+	}
+	return n
+}
+
+// A context is how often a function was entered in one manner: with the same constants,
+// functions and types, from below one call of the handler's body.
+type context struct {
+	paths map[uint64]bool
+	// args and free stand for all further ways that lead there.
+	args, free []*Value
+}
+
+// inContext makes the frame one of a bounded number: ways beyond those that a function is told
+// apart by become one, with arguments that stand for all of theirs. So what many calls inside
+// calls lead to costs what a few do.
+func (m *Machine) inContext(fr *Frame) {
+	fr.anchor = fr.Up.anchor
+	if up := fr.Up.Func; up != nil && m.Body != "" && (up.Name == m.Body || link.Closure(up.Name, m.Body)) {
+		fr.anchor = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col)))
+	}
+	key := mixText(fr.anchor, fr.Func.Name)
+	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))
+	if n := m.manners[key]; n >= maxManners {
+		shape = mix(key, 0x5a9e)
+	}
+	ctx := m.contexts[shape]
+	if ctx == nil {
+		ctx = &context{paths: map[uint64]bool{}}
+		m.contexts[shape] = ctx
+		m.manners[key]++
+	}
+	if ctx.paths[fr.path] {
+		return
+	}
+	if len(ctx.paths) < maxContexts {
+		ctx.paths[fr.path] = true
+		return
+	}
+	fr.path = mix(shape, 0x9e7e)
+	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
+	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
+}
+
+// attributes are what else than its arguments tells a frame apart.
+func (fr *Frame) attributes() (h uint8) {
+	for i, b := range []bool{fr.Async, fr.Dynamic, fr.Retry, fr.Spec != nil} {
+		if b {
+			h |= 1 << i
+		}
+	}
+	return h
+}
+
+func generalise(known, more []*Value, id uint64) []*Value {
+	if known == nil {
+		return more
+	}
+	out := make([]*Value, max(len(known), len(more)))
+	copy(out, known)
+	for i, v := range more {
+		out[i] = joinAs(out[i], v, mix(id, uint64(i)+1))
+	}
+	return out
+}
+
+// manner is what tells apart arguments by more than their identity.
+func manner(h uint64, args []*Value) uint64 {
+	for _, v := range args {
+		switch {
+		case v == nil:
+			h = mix(h, 1)
+		case v.Kind == Const:
+			h = mix(h, v.Hash())
+		case v.Kind == Func:
+			h = mixText(h, v.Text)
+		default:
+			h = mixText(mix(h, uint64(v.Kind)+2), v.Type)
+		}
+	}
+	return h
+}

@@ -1,0 +1,175 @@
+package interp
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// An event is something that the world hears of.
+type event struct {
+	kind eventKind
+	// before is the state in which it happened, after what the world has made of it.
+	before, after *State
+
+	op      *Op // performed
+	call    *Call
+	answers []Answer
+	run     *run          // called
+	cond    *Value        // branched
+	site    *CallSite     // unresolved
+	reg     *Registration // registered
+	turn    *Turn         // turned, again
+	frame   *Frame        // returned
+	pos     summary.Pos
+	results []*Value
+	midway  bool
+}
+
+type eventKind uint8
+
+const (
+	performed eventKind = iota
+	called              // a function of the program
+	branched
+	committed
+	registered
+	unresolved
+	returned
+	turned
+	again
+)
+
+// hear tells the world of an event that happens in a state.
+func (m *Machine) hear(s *State, e *event) {
+	if s.rec != nil {
+		e.before = s.clone()
+	}
+	m.tell(e, s)
+	if s.rec != nil {
+		e.after = s.clone()
+		s.rec.hear(e)
+	}
+}
+
+// perform asks the world what an operation answers.
+func (m *Machine) perform(op *Op, s *State) []Answer {
+	if s.rec == nil {
+		return m.World.Perform(op, s)
+	}
+	e := &event{kind: performed, op: op, before: s.clone()}
+	call := *op.Call // of the state as it is now
+	call.State = e.before
+	e.call = &call
+	e.answers = m.World.Perform(op, s)
+	e.after = s.clone()
+	s.rec.hear(e)
+	return e.answers
+}
+
+func (r *recorder) hear(e *event) {
+	if r != nil {
+		r.events = append(r.events, e)
+	}
+}
+
+func (m *Machine) tell(e *event, s *State) {
+	switch e.kind {
+	case branched:
+		m.World.Branch(e.cond, s)
+	case committed:
+		m.World.Committed(s)
+	case registered:
+		m.World.Register(e.reg, s)
+	case unresolved:
+		m.World.Unresolved(e.site, s)
+	case returned:
+		m.World.Return(e.frame, e.pos, e.results, e.midway, s)
+	case turned, again:
+		t := *e.turn
+		before := *t.Before // began where this function did
+		before.base = s.base
+		t.Before = &before
+		if e.kind == turned {
+			m.World.Turn(&t, s)
+		} else {
+			m.World.Again(&t, s)
+		}
+	}
+}
+
+// retell tells the world of a run what it would hear if the function ran again where marks hold:
+// false if it answers otherwise than it did in the run.
+func (r *run) retell(m *Machine, base *marks) bool {
+	known := m.heard[r]
+	if known != nil && known.cover(base) {
+		return true
+	}
+	for _, e := range r.events {
+		s := e.before.clone()
+		s.base, s.rec = base, nil
+		switch e.kind {
+		case called:
+			if !e.run.retell(m, s.all()) {
+				return false
+			}
+			continue
+		case performed:
+			call := *e.call
+			e.op.Frame, e.op.Pos, e.op.Call = call.Frame, call.Site.Pos, &call
+			if !slices.EqualFunc(m.World.Perform(e.op, s), e.answers, sameAnswer) {
+				return false
+			}
+		default:
+			m.tell(e, s)
+		}
+		if !s.agrees(e.after) {
+			return false
+		}
+	}
+	if known == nil {
+		m.heard[r] = base
+		return true
+	}
+	all := *known
+	for i := range all {
+		all[i] = all[i].Union(base[i])
+	}
+	m.heard[r] = &all
+	return true
+}
+
+// cover: all that holds in o holds in s, too.
+func (s *marks) cover(o *marks) bool {
+	for i := range s {
+		if !s[i].Holds(o[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// agrees: a world has made of a state what it made of it before, when it began otherwise.
+func (s *State) agrees(o *State) bool {
+	if s.Flags != o.Flags {
+		return false
+	}
+	for i := range s.changed {
+		if !s.bits(mark(i)).Equal(o.changed[i].of(s.base[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameAnswer(a, b Answer) bool {
+	if a.Stop != b.Stop || len(a.Parts) != len(b.Parts) {
+		return false
+	}
+	for part, v := range a.Parts {
+		if w, ok := b.Parts[part]; !ok || v.whole() != w.whole() {
+			return false
+		}
+	}
+	return true
+}

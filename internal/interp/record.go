@@ -1,0 +1,214 @@
+package interp
+
+import "slices"
+
+// A run is one run of a function: what it has read, what the world has heard of it, and what
+// has come of it. It need not be run again where that would be the same.
+type run struct {
+	reads  []cellRead
+	facts  []fact
+	events []*event
+	outs   []delta
+	began  *State
+}
+
+// A cellRead is a cell that was read, with what it held when the function began; 0: nothing.
+type cellRead struct{ cell, held uint64 }
+
+// A fact is what was known of a value.
+type fact struct {
+	of  uint64
+	now *Value
+}
+
+// A delta is an outcome as a change of the state in which the function began.
+type delta struct {
+	results []*Value
+	state   *State
+	cells   []cellChange
+	facts   []fact
+}
+
+type cellChange struct {
+	cell uint64
+	now  *Value // nil: it is gone
+}
+
+// A recorder notes what a function reads while it runs, and what the world hears.
+type recorder struct {
+	cells  map[uint64]bool
+	last   uint64
+	facts  map[uint64]*Value
+	events []*event
+}
+
+func (r *recorder) read(cell uint64) {
+	if r == nil || cell == r.last {
+		return
+	}
+	r.last = cell
+	if r.cells == nil {
+		r.cells = map[uint64]bool{}
+	}
+	r.cells[cell] = true
+}
+
+func (r *recorder) fact(of uint64, now *Value) {
+	if r == nil {
+		return
+	}
+	if r.facts == nil {
+		r.facts = map[uint64]*Value{}
+	}
+	r.facts[of] = now
+}
+
+// question is what a run answers: the function, on its way of calls, with its arguments, in a
+// state of that kind.
+func (m *Machine) question(fr *Frame, s *State) uint64 {
+	h := mix(fr.path, uint64(fr.attributes()))
+	for _, list := range [][]*Value{fr.args, fr.free} {
+		for _, v := range list {
+			h = mix(h, v.whole())
+		}
+		h = mix(h, 3)
+	}
+	for i, b := range []bool{m.Calm, m.KeysMayLack, s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked, s.anyBroken()} {
+		if b {
+			h = mix(h, uint64(i)+11)
+		}
+	}
+	h = mix(h, uint64(s.Verdict)+31)
+	for _, w := range s.bits(adrift) {
+		h = mix(h, w)
+	}
+	if s.chain != nil {
+		for _, list := range [][]*Value{s.chain.links, s.chain.args} {
+			for _, v := range list {
+				h = mix(h, v.whole())
+			}
+			h = mix(h, 5)
+		}
+	}
+	return h
+}
+
+// note runs a function and notes what comes of it.
+func (m *Machine) note(fr *Frame, s *State) *run {
+	rec := &recorder{}
+	began := s.clone()
+	began.base, began.changed, began.rec, began.taken = s.all(), [nMarks]change{}, rec, 0
+	outs := m.call(fr, began)
+	r := &run{events: rec.events, began: began}
+	for cell := range rec.cells {
+		held := began.mem.get(cell)
+		if held == nil && cell&allocCell != 0 {
+			continue // made in the run
+		}
+		r.reads = append(r.reads, cellRead{cell, held.whole()})
+	}
+	for of, now := range rec.facts {
+		if began.facts.get(of) == now { // not learnt in the run
+			r.facts = append(r.facts, fact{of, now})
+		}
+	}
+	for _, o := range outs {
+		d := delta{results: o.Results, state: o.State}
+		began.mem.changes(o.State.mem, func(cell uint64, _, now *Value) { d.cells = append(d.cells, cellChange{cell, now}) })
+		if !fr.general { // what is learnt of a value that others share is true of one of them
+			began.facts.changes(o.State.facts, func(of uint64, _, now *Value) {
+				if now != nil {
+					d.facts = append(d.facts, fact{of, now})
+				}
+			})
+		}
+		o.State.rec = nil
+		r.outs = append(r.outs, d)
+	}
+	m.heard[r] = began.base
+	r.readBy(s.rec)
+	s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	return r
+}
+
+// all are the marks as they are now.
+func (s *State) all() *marks {
+	all := new(marks)
+	for i := range all {
+		all[i] = s.bits(mark(i))
+	}
+	return all
+}
+
+// readBy notes what the run has read as read by the function that has called it.
+func (r *run) readBy(rec *recorder) {
+	if rec == nil {
+		return
+	}
+	for _, c := range r.reads {
+		rec.read(c.cell)
+	}
+	for _, f := range r.facts {
+		rec.fact(f.of, f.now)
+	}
+}
+
+// answers: in this state the function would do what it did in the run, in this world, too. The
+// world then hears of it.
+func (r *run) answers(m *Machine, s *State) bool {
+	for _, c := range r.reads {
+		if s.mem.get(c.cell).whole() != c.held {
+			return false
+		}
+	}
+	for _, f := range r.facts {
+		if now := s.facts.get(f.of); now == nil || now != f.now && now.whole() != f.now.whole() {
+			return false
+		}
+	}
+	if !r.retell(m, s.all()) {
+		return false
+	}
+	r.readBy(s.rec)
+	s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	return true
+}
+
+// outcomes are those of the run, from the state in which the function is called.
+func (r *run) outcomes(s *State) []Outcome {
+	outs := make([]Outcome, len(r.outs))
+	for i := range r.outs {
+		d := &r.outs[i]
+		o := s.clone()
+		o.Flags = d.state.Flags
+		if s.mem.root == r.began.mem.root {
+			o.mem = d.state.mem
+		} else {
+			for _, c := range d.cells {
+				if c.now == nil {
+					o.drop(c.cell)
+				} else {
+					o.put(c.cell, c.now)
+				}
+			}
+		}
+		for _, f := range d.facts {
+			o.facts = o.facts.with(f.of, f.now)
+		}
+		for k := range o.changed {
+			o.changed[k] = s.changed[k].then(d.state.changed[k])
+		}
+		if d.state.chain != r.began.chain {
+			o.chain = d.state.chain
+		}
+		if d.state.receiver != r.began.receiver {
+			o.receiver = d.state.receiver
+		}
+		if d.state.looper != r.began.looper {
+			o.looper = d.state.looper
+		}
+		o.taken += d.state.taken
+		outs[i] = Outcome{Results: slices.Clone(d.results), State: o}
+	}
+	return outs
+}
