@@ -131,7 +131,7 @@ func (a *activation) arrive(blk int32, p *path) {
 		i = len(ps) - 1
 	}
 	if i >= 0 {
-		ps[i] = a.widen(blk, ps[i], p, 0)
+		ps[i] = a.widen(blk, ps[i], p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x3ee7)})
 		return
 	}
 	a.pending[blk] = append(ps, p)
@@ -164,7 +164,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		bound = maxConcrete
 	}
 	if r.n >= bound {
-		p = a.widen(blk, r.last, p, mix(mix(a.fr.path, uint64(blk)), 0x100b))
+		p = a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x100b), turns: true})
 	}
 	if a.brings(blk, r.last, p) {
 		return nil
@@ -183,19 +183,15 @@ func (a *activation) brings(blk int32, old, p *path) bool {
 		!slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return old.regs[r].Hash() != p.regs[r].Hash() })
 }
 
-// widen joins two paths at a block; with a site, what differs becomes a value of that site's.
-func (a *activation) widen(blk int32, x, y *path, site uint64) *path {
-	out := &path{regs: slices.Clone(x.regs), st: joinStates(x.st, y.st, site), tag: x.tag, defers: x.defers, entered: x.entered}
+// widen joins two paths at a block.
+func (a *activation) widen(blk int32, x, y *path, w meeting) *path {
+	out := &path{regs: slices.Clone(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered}
 	if len(y.defers) > len(x.defers) {
 		out.defers = y.defers
 	}
 	out.meet(y)
 	for _, r := range a.f.Live[blk] {
-		id := site
-		if site != 0 {
-			id = mix(site, uint64(r)+1)
-		}
-		out.regs[r] = joinAs(x.regs[r], y.regs[r], id)
+		out.regs[r] = w.of(uint64(r)+1).join(x.regs[r], y.regs[r])
 	}
 	return out
 }
@@ -366,7 +362,7 @@ func (m *Machine) mergeStates(in []*State) []*State {
 			i = len(out) - 1
 		}
 		if i >= 0 {
-			out[i] = joinState(out[i], s)
+			out[i] = meeting{}.states(out[i], s)
 			continue
 		}
 		out = append(out, s)
@@ -396,11 +392,11 @@ func (a *activation) collect() {
 	for _, o := range out {
 		a.forget(o.Results, o.State)
 	}
-	a.out = a.m.mergeOutcomes(out)
+	a.out = a.m.mergeOutcomes(out, meeting{at: mix(a.fr.path, 0x0e7)})
 }
 
 // mergeOutcomes joins the outcomes of one kind.
-func (m *Machine) mergeOutcomes(in []Outcome) []Outcome {
+func (m *Machine) mergeOutcomes(in []Outcome, w meeting) []Outcome {
 	if len(in) < 2 {
 		return in
 	}
@@ -415,11 +411,11 @@ func (m *Machine) mergeOutcomes(in []Outcome) []Outcome {
 			continue
 		}
 		l := &out[i]
-		l.State = joinState(l.State, o.State)
+		l.State = w.states(l.State, o.State)
 		l.Results = slices.Clone(l.Results)
 		for k := range l.Results {
 			if k < len(o.Results) {
-				l.Results[k] = join(l.Results[k], o.Results[k])
+				l.Results[k] = w.of(uint64(k)+1).join(l.Results[k], o.Results[k])
 			}
 		}
 	}

@@ -28,16 +28,16 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 						if i > 0 {
 							name = "[*]"
 						}
-						content = content.set(name, joinAs(content.Get(name), e, mixText(cell, name)))
+						content = content.set(name, meeting{mixText(cell, name), true}.join(content.Get(name), e))
 					}
 				} else {
 					content = v
 				}
 				if v.Base != nil {
-					content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v.Base, mix(cell, 0xba5e)) })
+					content = content.with(func(c *Value) { c.Base = meeting{mix(cell, 0xba5e), true}.join(c.Base, v.Base) })
 				}
 			default:
-				content = content.with(func(c *Value) { c.Base = joinAs(c.Base, v, mix(cell, 0xba5e)) })
+				content = content.with(func(c *Value) { c.Base = meeting{mix(cell, 0xba5e), true}.join(c.Base, v) })
 			}
 		}
 		if len(content.Names) > maxChoice {

@@ -69,7 +69,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			next = append(next, Outcome{State: o.State})
 		}
 	}
-	return c.m.mergeOutcomes(next)
+	return c.m.mergeOutcomes(next, meeting{at: mix(c.at, 0x0e7)})
 }
 
 // byError tells outcomes whose error is not known apart: with an error a transaction is

@@ -24,8 +24,10 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return m.call(fr, s)
 	}
 	key := m.question(fr, s)
+	DBG.Call(f.Name, fr.path, fr.general, len(m.runs[key])) //DBG
 	for _, r := range m.runs[key] {
 		if r.answers(m, s) {
+			DBG.Hit(f.Name) //DBG
 			return r.outcomes(s)
 		}
 	}
@@ -108,7 +110,7 @@ func generalise(known, more []*Value, id uint64) []*Value {
 	out := make([]*Value, max(len(known), len(more)))
 	copy(out, known)
 	for i, v := range more {
-		out[i] = joinAs(out[i], v, mix(id, uint64(i)+1))
+		out[i] = meeting{at: mix(id, uint64(i)+1), turns: true}.join(out[i], v)
 	}
 	return out
 }

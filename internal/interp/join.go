@@ -9,11 +9,33 @@ import (
 const maxChoice = 16
 
 // join is a value that stands for both.
-func join(a, b *Value) *Value { return joinAs(a, b, 0) }
+func join(a, b *Value) *Value { return meeting{}.join(a, b) }
 
-// joinAs is join; with an id, what is different becomes the unknown value of that identity:
-// joining again gives the same.
-func joinAs(a, b *Value, id uint64) *Value {
+// A meeting is a place where values meet: what differs there becomes the unknown value of that
+// place, so that joining again gives the same. Turns: those of a loop meet, so that a choice
+// may not grow.
+type meeting struct {
+	at    uint64 // 0: none in particular
+	turns bool
+}
+
+// of is the meeting of a part.
+func (w meeting) of(part uint64) meeting {
+	if w.at != 0 {
+		w.at = mix(w.at, part)
+	}
+	return w
+}
+
+func (w meeting) ofText(part string) meeting {
+	if w.at != 0 {
+		w.at = mixText(w.at, part)
+	}
+	return w
+}
+
+// join is a value that stands for both.
+func (w meeting) join(a, b *Value) *Value {
 	if a == nil {
 		return b
 	}
@@ -24,20 +46,23 @@ func joinAs(a, b *Value, id uint64) *Value {
 		return v
 	}
 	if a.Kind == Struct && b.Kind == Struct {
-		return joinStructs(a, b, id)
+		return w.structs(a, b)
 	}
-	if t := joinTexts(a, b, id); t != nil {
-		return t
-	}
-	if id != 0 && maybeError(a) && maybeError(b) {
-		return joinErrors(a, b)
+	if w.turns {
+		if t := w.texts(a, b); t != nil {
+			return t
+		}
+		if maybeError(a) && maybeError(b) {
+			return joinErrors(a, b)
+		}
 	}
 	if alt(a) && alt(b) {
-		if c := choice(append(slices.Clone(alts(a)), alts(b)...)); id == 0 || len(c.Elems) <= 4 || c.Elems[0].Kind == Func {
+		c := choice(append(slices.Clone(alts(a)), alts(b)...))
+		if c.Kind != Sym && (!w.turns || len(c.Elems) <= 4 || c.Elems[0].Kind == Func) || c.Kind == Sym && w.at == 0 {
 			return c
 		}
 	}
-	cell := id
+	cell := w.at
 	if cell == 0 {
 		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
 	}
@@ -69,10 +94,10 @@ func unlearnt(a, b *Value) *Value {
 	return x.withFrom(a.From).withFrom(b.From)
 }
 
-// joinTexts keeps the beginning that two texts share: of a statement that a loop puts
+// texts keeps the beginning that two texts share: of a statement that a loop puts
 // together it tells what it does.
-func joinTexts(a, b *Value, id uint64) *Value {
-	if a.Kind != Cat || b.Kind != Cat || id == 0 {
+func (w meeting) texts(a, b *Value) *Value {
+	if a.Kind != Cat || b.Kind != Cat {
 		return nil
 	}
 	x, y := a.Elems[0], b.Elems[0]
@@ -86,18 +111,12 @@ func joinTexts(a, b *Value, id uint64) *Value {
 	if n < 8 {
 		return nil
 	}
-	rest := newSym(mix(id, 0x7e47), "string")
+	rest := newSym(mix(w.at, 0x7e47), "string")
 	rest.comesFrom(a, b)
 	return (&Value{Kind: Cat, Elems: []*Value{Text(x.Text[:n]), rest}}).comesFrom(rest)
 }
 
-func joinStructs(a, b *Value, id uint64) *Value {
-	part := func(name string, x, y *Value) *Value {
-		if id == 0 {
-			return joinAs(x, y, 0)
-		}
-		return joinAs(x, y, mixText(id, name))
-	}
+func (w meeting) structs(a, b *Value) *Value {
 	out := a
 	if a.Type != b.Type {
 		out = a.with(func(c *Value) { c.Type = "" })
@@ -107,15 +126,15 @@ func joinStructs(a, b *Value, id uint64) *Value {
 		if x == nil {
 			x = zeroLike(b.Elems[i])
 		}
-		out = out.set(n, part(n, x, b.Elems[i]))
+		out = out.set(n, w.ofText(n).join(x, b.Elems[i]))
 	}
 	for i, n := range a.Names {
 		if b.Get(n) == nil {
-			out = out.set(n, part(n, a.Elems[i], zeroLike(a.Elems[i])))
+			out = out.set(n, w.ofText(n).join(a.Elems[i], zeroLike(a.Elems[i])))
 		}
 	}
 	if b.Base != nil && (a.Base == nil || a.Base.Hash() != b.Base.Hash()) {
-		base := part("base", orBase(a.Base, b.Base), b.Base)
+		base := w.ofText("base").join(orBase(a.Base, b.Base), b.Base)
 		out = out.with(func(c *Value) { c.Base = base })
 	}
 	return out

@@ -154,7 +154,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 		o.State.chain = was
 		outs = append(outs, o)
 	}
-	return m.mergeOutcomes(outs)
+	return m.mergeOutcomes(outs, meeting{})
 }
 
 // known adds what the catalogue knows of a field to an unknown value read from it.

@@ -290,21 +290,13 @@ func (s *State) ReceivedIn(fr *Frame) bool {
 	return false
 }
 
-// joinState merges b into a.
-func joinState(a, b *State) *State { return joinStates(a, b, 0) }
-
-// joinStates is joinState; with a site, what differs becomes an unknown value of that site's.
-func joinStates(a, b *State, site uint64) *State {
+// join is a state that stands for both.
+func (w meeting) states(a, b *State) *State {
 	out := a.clone()
 	out.absorb(b)
 	out.Flags = a.Flags.join(b.Flags)
 	out.facts = a.facts.common(b.facts)
-	out.mem = a.mem.join(b.mem, func(c uint64, x, y *Value) *Value {
-		if site == 0 {
-			return join(x, y)
-		}
-		return joinAs(x, y, mix(site, c))
-	})
+	out.mem = a.mem.join(b.mem, func(c uint64, x, y *Value) *Value { return w.of(c).join(x, y) })
 	return out
 }
 
