@@ -292,7 +292,8 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 			for _, arg := range in.Call.Args {
 				d.args = append(d.args, a.val(p, arg))
 			}
-			p.defers = append(slices.Clone(p.defers), d)
+			// One that a loop defers again stands for all of its turns.
+			p.defers = append(slices.DeleteFunc(slices.Clone(p.defers), func(o deferred) bool { return o.in == in }), d)
 		case summary.RunDefers:
 			a.runDefers(blk, b, i, p)
 			return

@@ -24,10 +24,8 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return m.call(fr, s)
 	}
 	key := m.question(fr, s)
-	DBG.Call(f.Name, fr.path, fr.general, len(m.runs[key])) //DBG
 	for _, r := range m.runs[key] {
 		if r.answers(m, s) {
-			DBG.Hit(f.Name) //DBG
 			return r.outcomes(s)
 		}
 	}

@@ -10,7 +10,6 @@ type run struct {
 	events []*event
 	outs   []delta
 	began  *State
-	f string //DBG
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; 0: nothing.
@@ -101,8 +100,6 @@ func (m *Machine) note(fr *Frame, s *State) *run {
 	began.base, began.changed, began.rec, began.taken = s.all(), [nMarks]change{}, rec, 0
 	outs := m.call(fr, began)
 	r := &run{events: rec.events, began: began}
-	r.f = fr.Func.Name //DBG
-	DBG.Run(r.f) //DBG
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {
@@ -161,18 +158,15 @@ func (r *run) readBy(rec *recorder) {
 func (r *run) answers(m *Machine, s *State) bool {
 	for _, c := range r.reads {
 		if s.mem.get(c.cell).whole() != c.held {
-			DBG.Miss(r.f, "read", c.cell, r.began.mem.get(c.cell), s.mem.get(c.cell)) //DBG
 			return false
 		}
 	}
 	for _, f := range r.facts {
 		if now := s.facts.get(f.of); now == nil || now != f.now && now.whole() != f.now.whole() {
-			DBG.Miss(r.f, "fact", 0, f.now, now) //DBG
 			return false
 		}
 	}
 	if !r.retell(m, s.all()) {
-		DBG.Miss(r.f, "world", 0, nil, nil) //DBG
 		return false
 	}
 	r.readBy(s.rec)
