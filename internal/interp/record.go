@@ -97,7 +97,7 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 func (m *Machine) note(fr *Frame, s *State) *run {
 	rec := &recorder{}
 	began := s.clone()
-	began.base, began.changed, began.rec, began.taken = s.all(), [nMarks]change{}, rec, 0
+	began.base, began.changed, began.rec, began.taken = s.all(), &unaltered, rec, 0
 	outs := m.call(fr, began)
 	r := &run{events: rec.events, began: began}
 	for cell := range rec.cells {
@@ -195,9 +195,7 @@ func (r *run) outcomes(s *State) []Outcome {
 		for _, f := range d.facts {
 			o.facts = o.facts.with(f.of, f.now)
 		}
-		for k := range o.changed {
-			o.changed[k] = s.changed[k].then(d.state.changed[k])
-		}
+		o.changed = s.changed.then(d.state.changed)
 		if d.state.chain != r.began.chain {
 			o.chain = d.state.chain
 		}

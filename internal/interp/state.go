@@ -17,6 +17,9 @@ const (
 // marks are the sets that held where a function began.
 type marks [nMarks]Bits
 
+// alterations are what has become of the sets since a function began. They are immutable.
+type alterations [nMarks]change
+
 // A change is what has become of a set since a function began, so that it can be told of any
 // set: what was taken away (all of it, if all), and what has come since.
 type change struct {
@@ -64,6 +67,17 @@ func (c change) then(o change) change {
 	return out
 }
 
+func (a *alterations) then(o *alterations) *alterations {
+	if o == &unaltered {
+		return a
+	}
+	all := *a
+	for i := range all {
+		all[i] = all[i].then(o[i])
+	}
+	return &all
+}
+
 // either is the change by c or by o.
 func (c change) either(o change) change {
 	out := change{all: c.all && o.all, gen: c.gen.Union(o.gen)}
@@ -109,7 +123,7 @@ type State struct {
 	facts cells
 	// base are the marks where the function began, changed what became of them.
 	base    *marks
-	changed [nMarks]change
+	changed *alterations
 	Flags
 	// chain are the handlers that Next would run.
 	chain *chain
@@ -146,14 +160,17 @@ type chain struct {
 // ran: there is nothing left of the chain.
 func (c *chain) ran() bool { return c != nil && len(c.links) == 0 }
 
-var noMarks marks
+var (
+	noMarks   marks
+	unaltered alterations
+)
 
 // NewState is the state at the start of a program.
-func NewState() *State { return &State{base: &noMarks} }
+func NewState() *State { return &State{base: &noMarks, changed: &unaltered} }
 
 // Fork returns a state from which another run begins.
 func (s *State) Fork() *State {
-	return &State{mem: s.mem, base: &noMarks, Flags: s.Flags, chain: s.chain}
+	return &State{mem: s.mem, base: &noMarks, changed: &unaltered, Flags: s.Flags, chain: s.chain}
 }
 
 func (s *State) clone() *State {
@@ -163,6 +180,13 @@ func (s *State) clone() *State {
 
 // Snapshot returns the state as it is now.
 func (s *State) Snapshot() *State { return s.clone() }
+
+// alter notes what has become of a set.
+func (s *State) alter(m mark, c change) {
+	all := *s.changed
+	all[m] = c
+	s.changed = &all
+}
 
 func (s *State) bits(m mark) Bits { return s.changed[m].of(s.base[m]) }
 
@@ -181,8 +205,12 @@ func (s *State) same(o *State) bool { return s.mem.hash() == o.mem.hash() && s.a
 
 // absorb makes s stand for an equal state that was reached another way, too.
 func (s *State) absorb(o *State) {
-	for m := range s.changed {
-		s.changed[m] = s.changed[m].either(o.changed[m])
+	if s.changed != o.changed {
+		all := *s.changed
+		for m := range all {
+			all[m] = all[m].either(o.changed[m])
+		}
+		s.changed = &all
 	}
 	s.taken = max(s.taken, o.taken)
 }
@@ -204,41 +232,41 @@ func (s *State) Done() Bits { return s.bits(done) }
 func (s *State) Acks() Bits { return s.bits(acked) }
 
 // Ack notes an acknowledgement.
-func (s *State) Ack(op int) { s.changed[acked] = s.changed[acked].with(op) }
+func (s *State) Ack(op int) { s.alter(acked, s.changed[acked].with(op)) }
 
 // Loose are operations that run in goroutines that nobody has waited for yet.
 func (s *State) Loose() Bits { return s.bits(loose) }
 
 // Start notes an operation in a goroutine.
 func (s *State) Start(op int) {
-	s.changed[loose] = s.changed[loose].with(op)
-	s.changed[begun] = s.changed[begun].with(op)
+	s.alter(loose, s.changed[loose].with(op))
+	s.alter(begun, s.changed[begun].with(op))
 }
 
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.bits(broken) }
 
-func (s *State) breaks(op int) { s.changed[broken] = s.changed[broken].with(op) }
+func (s *State) breaks(op int) { s.alter(broken, s.changed[broken].with(op)) }
 
-func (s *State) mends(op int) { s.changed[broken] = s.changed[broken].without(op) }
+func (s *State) mends(op int) { s.alter(broken, s.changed[broken].without(op)) }
 
 // Held are the claims that may be held in this state; Hold and Release change them.
 func (s *State) Held() Bits { return s.bits(held) }
 
 // Hold notes that a claim was won.
-func (s *State) Hold(op int) { s.changed[held] = s.changed[held].with(op) }
+func (s *State) Hold(op int) { s.alter(held, s.changed[held].with(op)) }
 
 // HoldOnly makes the claims held that were held in another state of the same function: others
 // belong to a delivery that has ended.
-func (s *State) HoldOnly(before *State) { s.changed[held] = before.changed[held] }
+func (s *State) HoldOnly(before *State) { s.alter(held, before.changed[held]) }
 
 // Release notes that a claim was given back.
-func (s *State) Release(op int) { s.changed[held] = s.changed[held].without(op) }
+func (s *State) Release(op int) { s.alter(held, s.changed[held].without(op)) }
 
 // starter is what the starter of a goroutine keeps to itself.
 type starter struct {
 	async, kept bool
-	changed     [nMarks]change
+	changed     *alterations
 }
 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
@@ -246,36 +274,42 @@ type starter struct {
 // when the goroutine is waited for.
 func (s *State) enterGo() starter {
 	was := starter{s.Async, s.Kept, s.changed}
-	s.Async, s.changed[begun] = true, cleared
+	s.Async = true
+	s.alter(begun, cleared)
 	return was
 }
 
 func (s *State) leaveGo(was starter) {
 	s.Async, s.Kept = was.async, was.kept
 	now := s.changed[begun].gen
-	s.changed[loose], s.changed[begun] = was.changed[loose].plus(now), was.changed[begun].plus(now)
-	s.changed[adrift] = s.changed[adrift].plus(s.changed[broken].gen.Minus(was.changed[broken].gen))
-	s.changed[broken] = was.changed[broken]
+	s.alter(loose, was.changed[loose].plus(now))
+	s.alter(begun, was.changed[begun].plus(now))
+	s.alter(adrift, s.changed[adrift].plus(s.changed[broken].gen.Minus(was.changed[broken].gen)))
+	s.alter(broken, was.changed[broken])
 }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {
-	s.changed[broken] = s.changed[broken].plus(s.bits(adrift))
-	s.changed[loose], s.changed[adrift] = cleared, cleared
+	s.alter(broken, s.changed[broken].plus(s.bits(adrift)))
+	s.alter(loose, cleared)
+	s.alter(adrift, cleared)
 }
 
 // next begins another delivery, which a function takes.
 func (s *State) next(receiver *Frame) {
 	s.receiver = receiver
 	s.taken++
-	s.changed[acked], s.changed[broken], s.changed[adrift] = cleared, cleared, cleared
+	for _, m := range []mark{acked, broken, adrift} {
+		s.alter(m, cleared)
+	}
 	s.Verdict, s.Kept, s.Locked = Untold, false, false
 }
 
 // turnedBack makes the state that of another turn of a loop: what was told about one delivery,
 // or learnt in one turn, does not hold for the next one.
 func (s *State) turnedBack(before *State) {
-	s.changed[acked], s.changed[broken] = before.changed[acked], before.changed[broken]
+	s.alter(acked, before.changed[acked])
+	s.alter(broken, before.changed[broken])
 	s.Verdict, s.Kept, s.Locked = before.Verdict, before.Kept, before.Locked
 	s.facts = before.facts
 }
