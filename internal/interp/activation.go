@@ -376,8 +376,17 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 	for _, r := range in.A {
 		res = append(res, a.val(p, r))
 	}
-	a.m.hear(p.st, &event{kind: returned, frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0})
+	if a.m.Wires || a.returnsTold(res, p.st) {
+		a.m.hear(p.st, &event{kind: returned, frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0})
+	}
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
+}
+
+// returnsTold: a return that the world wants to hear of: of what an operation has answered, or of
+// what may be the handler, or goes through its records.
+func (a *activation) returnsTold(res []*Value, s *State) bool {
+	return a.fr.Dynamic || a.fr.Func.Name == a.m.Body || s.looper != nil && s.looper.path == a.fr.path ||
+		slices.ContainsFunc(res, func(v *Value) bool { return len(v.From) > 0 })
 }
 
 // alike: nothing that a rule asks about tells two outcomes apart.

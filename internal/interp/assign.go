@@ -82,7 +82,7 @@ func (c *Call) set(set *catalog.Set) {
 		step = f
 	}
 	if at, ok := c.ArgAt(set.Value, 0); ok {
-		c.m.puts(step, v, at)
+		c.m.placed(c.State, step, v, at)
 	}
 	if set.Result {
 		p := pointer(newSym(mix(c.at, 201), ""))

@@ -19,18 +19,21 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	m.Entered[f.Name] = true
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
 		Async: c.site.Go, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
+	if m.shared.quiet[f.Name] {
+		m.computed(fr)
+	}
 	m.inContext(fr)
 	if m.Wires {
 		return m.call(fr, s)
 	}
 	key := m.question(fr, s)
-	for _, r := range m.runs[key] {
+	for _, r := range m.candidates(fr, key) {
 		if r.answers(m, s) {
 			return r.outcomes(s)
 		}
 	}
 	r := m.note(fr, s)
-	m.runs[key] = append(m.runs[key], r)
+	m.store(fr, key, r)
 	return r.outcomes(s)
 }
 

@@ -39,7 +39,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.Store:
 		at := pointer(arg(0))
 		if n := len(at.Path); n > 0 && !in.Flag {
-			a.m.puts(at.Path[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
+			a.m.placed(p.st, at.Path[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		}
 		p.st.store(at, arg(1))
 		return nil
@@ -66,7 +66,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return a.index(in, p, arg(0), arg(1))
 	case summary.MapUpdate:
 		m := pointer(arg(0))
-		a.m.puts(keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
+		a.m.placed(p.st, keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
 		if arg(1).IsConst() && arg(0).Kind == Sym && a.m.Prog.Catalog.Header(arg(1).Text, "key") {
 			p.st.mark(arg(0).Base, "$key", arg(2))

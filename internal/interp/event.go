@@ -24,6 +24,9 @@ type event struct {
 	pos     summary.Pos
 	results []*Value
 	midway  bool
+	step    string // placed: the field or entry
+	value   *Value
+	at      Place
 }
 
 type eventKind uint8
@@ -38,16 +41,20 @@ const (
 	returned
 	turned
 	again
+	placed // a value was put into a field or an entry
 )
 
 // hear tells the world of an event that happens in a state.
 func (m *Machine) hear(s *State, e *event) {
-	if s.rec != nil {
+	stateless := e.kind == branched || e.kind == unresolved || e.kind == placed
+	if s.rec != nil && !stateless {
 		e.before = s.clone()
 	}
 	m.tell(e, s)
 	if s.rec != nil {
-		e.after = s.clone()
+		if !stateless {
+			e.after = s.clone()
+		}
 		s.rec.hear(e)
 	}
 }
@@ -83,6 +90,8 @@ func (m *Machine) tell(e *event, s *State) {
 		m.World.Register(e.reg, s)
 	case unresolved:
 		m.World.Unresolved(e.site, s)
+	case placed:
+		m.puts(e.step, e.value, e.at)
 	case returned:
 		m.World.Return(e.frame, e.pos, e.results, e.midway, s)
 	case turned, again:
@@ -106,6 +115,10 @@ func (r *run) retell(m *Machine, base *marks) bool {
 		return true
 	}
 	for _, e := range r.events {
+		if e.before == nil { // whatever the state
+			m.tell(e, nil)
+			continue
+		}
 		s := e.before.clone()
 		s.base, s.rec = base, nil
 		switch e.kind {

@@ -85,6 +85,7 @@ type Frame struct {
 	// several ways.
 	anchor  uint64
 	general bool
+	quiet   bool // nothing happens in it
 	args    []*Value
 	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
@@ -151,8 +152,9 @@ type Machine struct {
 	steps  int
 	// runs are those of functions, by what they answer: all machines of a handler share them.
 	// heard are the marks with which the world has heard of one.
-	runs  map[uint64][]*run
-	heard map[*run]*marks
+	runs   map[uint64][]*run
+	heard  map[*run]*marks
+	shared *Shared
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
 	manners  map[uint64]int
@@ -176,10 +178,10 @@ type Inner struct {
 	Run    func(up *Frame, args []*Value, s *State, pos summary.Pos) []Outcome
 }
 
-// NewMachine returns a machine. Operations of several machines on one program that
+// NewMachine returns a machine for a program. Operations of several machines that
 // share ops (see Share) are the same.
-func NewMachine(p *link.Program, w World) *Machine {
-	return &Machine{Prog: p, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
+func NewMachine(sh *Shared, w World) *Machine {
+	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
 		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run]*marks{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 

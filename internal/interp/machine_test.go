@@ -80,7 +80,7 @@ func runs(t *testing.T, src string, answers map[string][]Answer) ([]string, *Mac
 	t.Helper()
 	p := summarytest.Program(t, header+src)
 	w := &testWorld{answers: answers, branched: map[string]bool{}}
-	m := NewMachine(p, w)
+	m := NewMachine(NewShared(p), w)
 	globals := m.Run(FuncValue("p.init"), nil, NewState())
 	m.Globals = globals[0].State
 	var got []string
@@ -358,7 +358,7 @@ func f() string {
 	}
 	// In a calm world nothing fails.
 	p := summarytest.Program(t, header+body)
-	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
 	m.Calm = true
 	var got []string
 	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
@@ -450,7 +450,7 @@ func TestRecursion(t *testing.T) {
 // The bound on steps stops what would take for ever.
 func TestSteps(t *testing.T) {
 	p := summarytest.Program(t, header+`func f() { for { if ctx.Err() == nil { g() } else { g() } } }; func g() { db.Exec("UPDATE"); db.Exec("UPDATE") }`)
-	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
 	m.Steps = 3
 	m.Run(FuncValue("p.f"), nil, NewState())
 	if len(m.Bounds) == 0 {
@@ -553,7 +553,7 @@ func f() *row {
 	return &row{s: "kept"}
 }
 `)
-	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
 	outs := m.Run(FuncValue("p.f"), nil, NewState())
 	if len(outs) != 1 {
 		t.Fatalf("%d outcomes, want 1: what local did differs in nothing", len(outs))
@@ -574,7 +574,7 @@ func f() bool {
 	return false
 }
 `)
-	m := NewMachine(p, &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
 	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
 		n := 0
 		o.State.Done().Each(func(int) { n++ })

@@ -141,10 +141,16 @@ type put struct {
 
 const maxPuts = 8
 
-// puts notes where a value that may be a key was put into a field, an entry or an
-// element.
+// placed tells where a value that may be a key is put into a field, an entry or an element.
+func (m *Machine) placed(s *State, step string, v *Value, at Place) {
+	if m.Wires || v == nil || v.Kind == Const && (v.CK != summary.String || v.Text == "") || v.Kind == Func {
+		return
+	}
+	m.hear(s, &event{kind: placed, step: step, value: v, at: at})
+}
+
 func (m *Machine) puts(step string, v *Value, at Place) {
-	if m.put == nil || v == nil || v.Kind == Const && (v.CK != summary.String || v.Text == "") || v.Kind == Func {
+	if m.put == nil {
 		return
 	}
 	h := v.Hash()

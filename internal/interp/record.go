@@ -10,6 +10,7 @@ type run struct {
 	events []*event
 	outs   []delta
 	began  *State
+	quiet  bool // it is the same in whatever state
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; 0: nothing.
@@ -73,7 +74,15 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 		}
 		h = mix(h, 3)
 	}
-	for i, b := range []bool{m.Calm, m.KeysMayLack, s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked, s.anyBroken()} {
+	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet} {
+		if b {
+			h = mix(h, uint64(i)+7)
+		}
+	}
+	if fr.quiet {
+		return h
+	}
+	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked, s.anyBroken()} {
 		if b {
 			h = mix(h, uint64(i)+11)
 		}
@@ -98,8 +107,15 @@ func (m *Machine) note(fr *Frame, s *State) *run {
 	rec := &recorder{}
 	began := s.clone()
 	began.base, began.changed, began.rec, began.taken = s.all(), &unaltered, rec, 0
+	if fr.quiet {
+		began = &State{mem: s.mem, facts: s.facts, base: &noMarks, changed: &unaltered, rec: rec}
+	}
 	outs := m.call(fr, began)
-	r := &run{events: rec.events, began: began}
+	if fr.quiet && (slices.ContainsFunc(rec.events, (*event).loud) || slices.ContainsFunc(outs, func(o Outcome) bool { return o.State.Flags != Flags{Failed: o.State.Failed} })) {
+		fr.quiet = false // something happens in it after all
+		return m.note(fr, s)
+	}
+	r := &run{events: rec.events, began: began, quiet: fr.quiet}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {
@@ -127,7 +143,9 @@ func (m *Machine) note(fr *Frame, s *State) *run {
 	}
 	m.heard[r] = began.base
 	r.readBy(s.rec)
-	s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	if len(r.events) > 0 {
+		s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	}
 	return r
 }
 
@@ -166,11 +184,13 @@ func (r *run) answers(m *Machine, s *State) bool {
 			return false
 		}
 	}
-	if !r.retell(m, s.all()) {
+	if len(r.events) > 0 && !r.retell(m, s.all()) {
 		return false
 	}
 	r.readBy(s.rec)
-	s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	if len(r.events) > 0 {
+		s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+	}
 	return true
 }
 
@@ -180,7 +200,11 @@ func (r *run) outcomes(s *State) []Outcome {
 	for i := range r.outs {
 		d := &r.outs[i]
 		o := s.clone()
-		o.Flags = d.state.Flags
+		if r.quiet {
+			o.Failed = o.Failed || d.state.Failed
+		} else {
+			o.Flags = d.state.Flags
+		}
 		if s.mem.root == r.began.mem.root {
 			o.mem = d.state.mem
 		} else {

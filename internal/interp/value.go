@@ -96,6 +96,7 @@ type Value struct {
 	was *Value
 	// hash and deep are what Hash and whole give; 0: not computed yet.
 	hash, deep uint64
+	told       bool // see tells
 }
 
 // A BuildPart is one part of a statement under construction.
@@ -201,12 +202,25 @@ func (v *Value) whole() uint64 {
 	for _, op := range v.From {
 		from += mix(fnvOffset, op.Key)
 	}
-	h = mix(mix(h, from), v.Base.whole())
+	v.told = v.Op != nil || len(v.From) > 0 || len(v.Origins) > 0
+	h = mix(h, from)
+	also := func(p *Value) {
+		h = mix(h, p.whole())
+		v.told = v.told || p != nil && p.told
+	}
+	also(v.Base)
+	also(v.was)
 	for _, e := range v.Elems {
-		h = mix(h, e.whole())
+		also(e)
 	}
 	for _, b := range v.Build {
-		h = mix(h, b.Value.whole())
+		also(b.Value)
+		for _, x := range b.Columns {
+			also(x)
+		}
+		for _, x := range b.Args {
+			also(x)
+		}
 	}
 	if h == 0 {
 		h = 1

@@ -23,6 +23,7 @@ func (w *wiring) Register(r *interp.Registration, _ *interp.State) { w.d.registe
 // discovery finds the handlers of a program.
 type discovery struct {
 	prog     *link.Program
+	shared   *interp.Shared
 	own      string // the package under analysis; "" is all
 	tests    bool   // test files count
 	m        *interp.Machine
@@ -76,7 +77,8 @@ type returnedFunc struct {
 // discover finds the handlers of a program; tests: those of test files, too.
 func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: own, tests: tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
-	d.m = interp.NewMachine(p, &wiring{d: d})
+	d.shared = interp.NewShared(p)
+	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm = true, true
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()

@@ -143,8 +143,8 @@ func Program(p *link.Program, opts Options) *Result {
 	shared.collectUniques(opts.Uniques)
 	entered := map[string]bool{}
 	run := func(hd *handler, of int) {
-		h := &handling{prog: p, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
-		h.m = interp.NewMachine(p, &first{h: h})
+		h := &handling{prog: p, shared: d.shared, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
+		h.m = interp.NewMachine(d.shared, &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		h.m.Body = h.functionName()
 		if opts.Progress != nil {
@@ -186,6 +186,7 @@ func Program(p *link.Program, opts Options) *Result {
 // handling is the replay of one handler.
 type handling struct {
 	prog    *link.Program
+	shared  *interp.Shared
 	d       *discovery
 	hd      *handler
 	opts    *Options
@@ -290,7 +291,7 @@ func (h *handling) replay() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	calm := interp.NewMachine(h.prog, &calm{h: h})
+	calm := interp.NewMachine(h.shared, &calm{h: h})
 	calm.Share(h.m)
 	calm.Calm = true
 	for _, o := range h.run(calm) {

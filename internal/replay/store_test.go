@@ -25,7 +25,7 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	out := map[string]*handling{}
 	for _, hd := range d.bySignature(map[string]bool{}) {
 		h := &handling{prog: p, d: d, hd: hd, opts: &Options{}, stmts: shared.stmts, uniques: shared.uniques}
-		h.m = interp.NewMachine(p, &first{h: h})
+		h.m = interp.NewMachine(interp.NewShared(p), &first{h: h})
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		h.replay()
 		out[h.handlerName()] = h

@@ -1,0 +1,224 @@
+package interp
+
+import (
+	"sync"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// Shared is what the machines of a program have in common.
+type Shared struct {
+	prog *link.Program
+	// quiet are the functions that only compute: nothing happens in them, or in what they call,
+	// that depends on what has happened before.
+	quiet map[string]bool
+
+	mu sync.Mutex
+	// runs are those of quiet functions with values that tell of no operation, so that they are
+	// the same for all handlers.
+	runs map[uint64][]*run
+}
+
+// NewShared prepares a program for machines.
+func NewShared(p *link.Program) *Shared {
+	sh := &Shared{prog: p, quiet: map[string]bool{}, runs: map[uint64][]*run{}}
+	callers := map[string][]string{}
+	var loud []string
+	for _, name := range p.Funcs() {
+		f := p.Func(name)
+		sh.quiet[name] = true
+		callees, ok := sh.callees(f)
+		if !ok || len(f.Notes) > 0 {
+			loud = append(loud, name)
+		}
+		for _, c := range callees {
+			callers[c] = append(callers[c], name)
+		}
+	}
+	for len(loud) > 0 {
+		name := loud[len(loud)-1]
+		loud = loud[:len(loud)-1]
+		if sh.quiet[name] {
+			sh.quiet[name] = false
+			loud = append(loud, callers[name]...)
+		}
+	}
+	return sh
+}
+
+// callees are the functions of the program that a function calls; false if it does more than
+// compute, or calls what is not known.
+func (sh *Shared) callees(f *link.Func) (callees []string, ok bool) {
+	for b := range f.Blocks {
+		for i := range f.Blocks[b].Instrs {
+			in := &f.Blocks[b].Instrs[i]
+			switch in.Op {
+			case summary.Go, summary.Defer, summary.Recv, summary.Send, summary.Select, summary.Closure, summary.Bound:
+				return nil, false
+			case summary.Call:
+				more, ok := sh.called(f, in.Call)
+				if !ok {
+					return nil, false
+				}
+				callees = append(callees, more...)
+			}
+		}
+	}
+	return callees, true
+}
+
+func (sh *Shared) called(f *link.Func, c *summary.CallInfo) (callees []string, ok bool) {
+	p := sh.prog
+	apis := p.Catalog.Func(c.Sym)
+	switch c.Kind {
+	case summary.Builtin:
+		return nil, true
+	case summary.Static:
+		if name := f.Names[c.Name]; len(apis) == 0 && p.Func(name) != nil {
+			return []string{name}, true
+		}
+	case summary.Invoke:
+		if c.Sig >= 0 && len(apis) == 0 {
+			apis = p.Catalog.Shape(c.Sym.Name, f.Names[c.Sig])
+		}
+		iface := ifaceOf(f.Names[c.Name])
+		if len(apis) > 0 || !p.Local(iface) {
+			break
+		}
+		for _, typ := range p.Implementers(iface) {
+			if m := p.Method(typ, c.Sym.Name); m != nil && !m.Invoke {
+				callees = append(callees, m.Func)
+			}
+		}
+		return callees, len(callees) > 0
+	case summary.Dynamic:
+		return nil, false
+	}
+	for _, a := range apis {
+		if !computes(a) {
+			return nil, false
+		}
+	}
+	return nil, true
+}
+
+// computes: a function of the catalogue gives a result that depends on its arguments alone.
+func computes(a *catalog.API) bool {
+	return a.Effect == nil && a.Store == nil && a.Claim == nil && a.Ack == nil && a.Register == nil && a.Group == nil &&
+		a.Route == nil && a.Receive == nil && a.Guards == nil && a.Calls == nil && a.Set == nil && a.Tx == "" && a.Build == nil &&
+		a.Retry == nil && a.Deadline == nil && !a.Verifies && !a.Next && !a.Abort && a.Waits == "" && a.Sends == "" &&
+		(a.Source == nil || a.Source.Into == "" && !reported(sources[a.Source.Class]))
+}
+
+// plain are the types of values that are no references to what the program may change.
+var plain = map[string]bool{"bool": true, "string": true, "error": true, "byte": true, "rune": true, "float32": true, "float64": true,
+	"int": true, "int8": true, "int16": true, "int32": true, "int64": true,
+	"uint": true, "uint8": true, "uint16": true, "uint32": true, "uint64": true}
+
+// computed makes the frame of a quiet function: one that gives plain values is the same on
+// whatever way it is called, if its arguments are.
+func (m *Machine) computed(fr *Frame) {
+	if fr.Async || fr.Spec != nil {
+		return
+	}
+	for _, v := range fr.args {
+		if v != nil && (v.Kind == Func || v.Kind == Choice && v.Elems[0].Kind == Func) {
+			return // it may be called by what is called
+		}
+	}
+	fr.quiet = true
+	for _, t := range fr.Func.Results {
+		if !plain[t] {
+			return
+		}
+	}
+	if len(fr.Func.Results) > 0 && len(fr.free) == 0 {
+		h := mixText(0x9017, fr.Func.Name)
+		for _, v := range fr.args {
+			h = mix(h, v.whole())
+		}
+		fr.path = h
+	}
+}
+
+// candidates are the runs of a function that answer a question.
+func (m *Machine) candidates(fr *Frame, key uint64) []*run {
+	if fr.quiet {
+		m.shared.mu.Lock()
+		defer m.shared.mu.Unlock()
+		if rs := m.shared.runs[key]; len(rs) > 0 {
+			return append(rs[:len(rs):len(rs)], m.runs[key]...)
+		}
+	}
+	return m.runs[key]
+}
+
+// store keeps a run for all that ask the same.
+func (m *Machine) store(fr *Frame, key uint64, r *run) {
+	if fr.quiet && r.common(fr) {
+		m.shared.mu.Lock()
+		defer m.shared.mu.Unlock()
+		m.shared.runs[key] = append(m.shared.runs[key], r)
+		return
+	}
+	m.runs[key] = append(m.runs[key], r)
+}
+
+// common: nothing in the run tells of operations of one handler, nor of ways of its calls.
+func (r *run) common(fr *Frame) bool {
+	tells := func(vs ...*Value) bool {
+		for _, v := range vs {
+			if v.tells() {
+				return true
+			}
+		}
+		return false
+	}
+	if len(r.events) > 0 || tells(fr.args...) || tells(fr.free...) {
+		return false
+	}
+	for _, c := range r.reads {
+		if c.held != 0 && tells(r.began.mem.get(c.cell)) {
+			return false
+		}
+	}
+	for i := range r.outs {
+		if d := &r.outs[i]; tells(d.results...) {
+			return false
+		} else {
+			for _, c := range d.cells {
+				if tells(c.now) {
+					return false
+				}
+			}
+			for _, f := range d.facts {
+				if tells(f.now) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// tells: the value, or one that it is made of, is of an operation, or knows where it was made.
+func (v *Value) tells() bool {
+	if v == nil {
+		return false
+	}
+	v.whole()
+	return v.told
+}
+
+// loud: the world would have to know the state in which an event of a quiet function happened.
+func (e *event) loud() bool {
+	switch e.kind {
+	case branched, unresolved, returned, placed:
+		return false
+	case called:
+		return !e.run.quiet
+	}
+	return true
+}
