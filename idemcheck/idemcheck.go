@@ -61,8 +61,8 @@ type Result struct {
 	// Errors are packages or functions that could not be analysed; the findings cover the
 	// others.
 	Errors []Error
-	// Handlers is how many handlers were replayed.
-	Handlers int
+	// Handlers is how many handlers were replayed, Steps how many instructions that took.
+	Handlers, Steps int
 	// Bounds are bounds of the analysis that were reached: findings may be missing there.
 	Bounds []Bound
 	// Rules are those that ran, with the severity that they have here.
@@ -184,7 +184,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		}
 		return a.Message < b.Message
 	})
-	res.Handlers = replayed.Handlers
+	res.Handlers, res.Steps = replayed.Handlers, replayed.Steps
 	for _, b := range replayed.Bounds {
 		res.Bounds = append(res.Bounds, Bound(b))
 	}

@@ -266,6 +266,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 	for ; i < len(b.Instrs); i++ {
 		in := &b.Instrs[i]
 		a.m.steps++
+		a.m.allSteps++
 		if a.m.steps > a.m.Steps {
 			a.m.bound(a.f.Name, "the instructions of one run", "what comes after them")
 			return

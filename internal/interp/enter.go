@@ -32,9 +32,9 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 			return r.outcomes(s)
 		}
 	}
-	r := m.note(fr, s)
-	m.store(fr, key, r)
-	return r.outcomes(s)
+	r, outs := m.note(fr, s)
+	m.store(key, r)
+	return outs
 }
 
 func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome {

@@ -48,12 +48,15 @@ const (
 func (m *Machine) hear(s *State, e *event) {
 	stateless := e.kind == branched || e.kind == unresolved || e.kind == placed
 	if s.rec != nil && !stateless {
-		e.before = s.clone()
+		e.before = s.slim()
+		if e.kind == returned && s.looper != nil { // of an answer for each record
+			e.before.mem = s.mem
+		}
 	}
 	m.tell(e, s)
 	if s.rec != nil {
 		if !stateless {
-			e.after = s.clone()
+			e.after = s.slim()
 		}
 		s.rec.hear(e)
 	}
@@ -69,7 +72,7 @@ func (m *Machine) perform(op *Op, s *State) []Answer {
 	call.State = e.before
 	e.call = &call
 	e.answers = m.World.Perform(op, s)
-	e.after = s.clone()
+	e.after = s.slim()
 	s.rec.hear(e)
 	return e.answers
 }

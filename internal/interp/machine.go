@@ -144,12 +144,12 @@ type Machine struct {
 	// Wires: the program is put together. Nothing fails, and all paths meet at once.
 	Wires bool
 	// Steps is how many instructions one run may execute. Bounds are those that were reached.
-	Steps  int
-	Bounds map[Bound]bool
-	types  map[string]*catalog.Type
-	shapes map[string][]*catalog.API
-	table  *opTable
-	steps  int
+	Steps           int
+	Bounds          map[Bound]bool
+	types           map[string]*catalog.Type
+	shapes          map[string][]*catalog.API
+	table           *opTable
+	steps, allSteps int
 	// runs are those of functions, by what they answer: all machines of a handler share them.
 	// heard are the marks with which the world has heard of one.
 	runs   map[uint64][]*run
@@ -267,6 +267,9 @@ func (m *Machine) Method(obj *Value, name string, args []*Value, s *State) []Out
 	m.steps = 0
 	return m.CallValue(&Frame{path: fnvOffset}, obj, name, args, s, summary.Pos{File: -1})
 }
+
+// AllSteps is how many instructions the machine has executed in all its runs.
+func (m *Machine) AllSteps() int { return m.allSteps }
 
 // Spent is how many instructions the last run has executed.
 func (m *Machine) Spent() int { return m.steps }

@@ -156,8 +156,8 @@ func (m *Machine) candidates(fr *Frame, key uint64) []*run {
 }
 
 // store keeps a run for all that ask the same.
-func (m *Machine) store(fr *Frame, key uint64, r *run) {
-	if fr.quiet && r.common(fr) {
+func (m *Machine) store(key uint64, r *run) {
+	if r.common {
 		m.shared.mu.Lock()
 		defer m.shared.mu.Unlock()
 		m.shared.runs[key] = append(m.shared.runs[key], r)
@@ -166,8 +166,8 @@ func (m *Machine) store(fr *Frame, key uint64, r *run) {
 	m.runs[key] = append(m.runs[key], r)
 }
 
-// common: nothing in the run tells of operations of one handler, nor of ways of its calls.
-func (r *run) common(fr *Frame) bool {
+// tellsNothing of operations of one handler, nor of ways of its calls.
+func (r *run) tellsNothing(fr *Frame) bool {
 	tells := func(vs ...*Value) bool {
 		for _, v := range vs {
 			if v.tells() {

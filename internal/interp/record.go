@@ -10,7 +10,9 @@ type run struct {
 	events []*event
 	outs   []delta
 	began  *State
-	quiet  bool // it is the same in whatever state
+	quiet  bool  // it is the same in whatever state
+	common bool  // nothing in it tells of operations of one handler, nor of ways of its calls
+	whole  cells // the memory in which it began, while it is new
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; 0: nothing.
@@ -102,8 +104,8 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 	return h
 }
 
-// note runs a function and notes what comes of it.
-func (m *Machine) note(fr *Frame, s *State) *run {
+// note runs a function and notes what comes of it: for others that ask the same, and now.
+func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	rec := &recorder{}
 	began := s.clone()
 	began.base, began.changed, began.rec, began.taken = s.all(), &unaltered, rec, 0
@@ -141,12 +143,32 @@ func (m *Machine) note(fr *Frame, s *State) *run {
 		o.State.rec = nil
 		r.outs = append(r.outs, d)
 	}
+	r.common = fr.quiet && r.tellsNothing(fr)
+	r.whole = s.mem
+	now := r.outcomes(s)
+	r.slim()
 	m.heard[r] = began.base
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
 	}
-	return r
+	return r, now
+}
+
+// slim drops what is only needed once: the memory of the run.
+func (r *run) slim() {
+	r.whole = cells{}
+	r.began = r.began.slim()
+	for i := range r.outs {
+		r.outs[i].state = r.outs[i].state.slim()
+	}
+}
+
+// slim is the state without its memory.
+func (s *State) slim() *State {
+	c := *s
+	c.mem, c.facts = cells{}, cells{}
+	return &c
 }
 
 // all are the marks as they are now.
@@ -189,7 +211,7 @@ func (r *run) answers(m *Machine, s *State) bool {
 	}
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.clone()})
+		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
 	}
 	return true
 }
@@ -205,7 +227,7 @@ func (r *run) outcomes(s *State) []Outcome {
 		} else {
 			o.Flags = d.state.Flags
 		}
-		if s.mem.root == r.began.mem.root {
+		if r.whole.root != nil && s.mem.root == r.whole.root {
 			o.mem = d.state.mem
 		} else {
 			for _, c := range d.cells {

@@ -145,8 +145,7 @@ func (h *handling) leaks() {
 	if !slices.ContainsFunc(slices.Collect(maps.Keys(h.acts)), h.mayLeak) {
 		return
 	}
-	m := interp.NewMachine(h.shared, w)
-	m.Share(h.m)
+	m := h.machine(w)
 	for _, o := range h.run(m) {
 		w.ended(o.State, h.comesAgain(o), o.Results)
 	}

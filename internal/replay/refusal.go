@@ -40,8 +40,7 @@ func (w *refusal) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Va
 func (h *handling) fail(claims interp.Bits) interp.Bits {
 	h.loss.failing = claims
 	w := &refusal{h: h}
-	m := interp.NewMachine(h.shared, w)
-	m.Share(h.m)
+	m := h.machine(w)
 	h.run(m)
 	h.loss.failing = nil
 	return w.behind

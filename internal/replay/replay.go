@@ -64,8 +64,8 @@ type Result struct {
 	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
 	Losses []Loss
 	Opens  []Open
-	// Handlers is how many handlers were replayed.
-	Handlers int
+	// Handlers is how many handlers were replayed, Steps how many instructions that took.
+	Handlers, Steps int
 	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
 	Bounds []interp.Bound
 	// Faults are handlers that could not be replayed because of a fault in the analysis.
@@ -145,6 +145,7 @@ func Program(p *link.Program, opts Options) *Result {
 	run := func(hd *handler, of int) {
 		h := &handling{prog: p, shared: d.shared, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
 		h.m = interp.NewMachine(d.shared, &first{h: h})
+		h.machines = []*interp.Machine{h.m}
 		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
 		h.m.Body = h.functionName()
 		if opts.Progress != nil {
@@ -164,6 +165,9 @@ func Program(p *link.Program, opts Options) *Result {
 		for b := range h.m.Bounds {
 			res.Bounds = append(res.Bounds, b)
 		}
+		for _, m := range h.machines {
+			res.Steps += m.AllSteps()
+		}
 		for f := range h.m.Entered {
 			entered[f] = true
 		}
@@ -180,20 +184,26 @@ func Program(p *link.Program, opts Options) *Result {
 	})
 	res.Bounds = slices.Compact(res.Bounds)
 	res.Faults = append(res.Faults, d.faults...)
+	res.Steps += m.AllSteps()
+	for b := range m.Bounds {
+		res.Bounds = append(res.Bounds, b)
+	}
 	return res
 }
 
 // handling is the replay of one handler.
 type handling struct {
-	prog    *link.Program
-	shared  *interp.Shared
-	d       *discovery
-	hd      *handler
-	opts    *Options
-	m       *interp.Machine
-	stmts   *statements
-	uniques map[string][]unique
-	acts    map[int]act
+	prog   *link.Program
+	shared *interp.Shared
+	d      *discovery
+	hd     *handler
+	opts   *Options
+	m      *interp.Machine // of the first run
+	// machines are those of all runs.
+	machines []*interp.Machine
+	stmts    *statements
+	uniques  map[string][]unique
+	acts     map[int]act
 	// co are the operations that may run in the same delivery as another, before those that
 	// may have run when it does.
 	co, before map[int]interp.Bits
@@ -227,6 +237,14 @@ func (h *handling) handlerName() string {
 		return h.hd.fn.Text
 	}
 	return h.hd.fn.Type + "." + h.hd.method
+}
+
+// machine is another machine for the handler.
+func (h *handling) machine(w interp.World) *interp.Machine {
+	m := interp.NewMachine(h.shared, w)
+	m.Share(h.m)
+	h.machines = append(h.machines, m)
+	return m
 }
 
 // run delivers once to the handler, in the machine's world.
@@ -291,8 +309,7 @@ func (h *handling) replay() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	calm := interp.NewMachine(h.shared, &calm{h: h})
-	calm.Share(h.m)
+	calm := h.machine(&calm{h: h})
 	calm.Calm = true
 	for _, o := range h.run(calm) {
 		h.ends = append(h.ends, o.State)

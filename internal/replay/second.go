@@ -95,8 +95,7 @@ func (h *handling) newSecond(effects []int, polarity bool) *second {
 // run runs the second delivery; keysMayLack: a client need not send the keys that it may
 // choose.
 func (w *second) run(keysMayLack bool) {
-	m := interp.NewMachine(w.h.shared, w)
-	m.Share(w.h.m)
+	m := w.h.machine(w)
 	m.KeysMayLack = keysMayLack
 	for _, o := range w.h.run(m) {
 		if w.h.accepts(o) {
