@@ -23,9 +23,6 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		m.computed(fr)
 	}
 	m.inContext(fr)
-	if m.Wires {
-		return m.call(fr, s)
-	}
 	key := m.question(fr, s)
 	for _, r := range m.candidates(fr, key) {
 		if r.answers(m, s) {
@@ -73,7 +70,7 @@ func (m *Machine) inContext(fr *Frame) {
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
 	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))
-	if n := m.manners[key]; n >= maxManners {
+	if n := m.manners[key]; n >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
 		shape = mix(key, 0x5a9e)
 	}
 	ctx := m.contexts[shape]

@@ -141,8 +141,10 @@ type Machine struct {
 	KeysMayLack bool
 	// Body is the handler's function: calls in it are told apart.
 	Body string
-	// Wires: the program is put together. Nothing fails, and all paths meet at once.
-	Wires bool
+	// Wires: the program is put together. Nothing fails, and all paths meet at once. Registers
+	// says which functions may lead to a registration: each manner of calling them counts.
+	Wires     bool
+	Registers func(name string) bool
 	// Steps is how many instructions one run may execute. Bounds are those that were reached.
 	Steps           int
 	Bounds          map[Bound]bool

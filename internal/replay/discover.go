@@ -38,8 +38,8 @@ type discovery struct {
 	channelLoops map[string]bool
 	faults       []Fault
 	// matter are the functions from which something is registered, received or constructed.
-	matter  map[string]bool
-	limited bool
+	// Those of them in wiring register or receive.
+	matter, wiring map[string]bool
 }
 
 // skips: what stands in a test file does not count.
@@ -79,11 +79,11 @@ func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Mach
 	d := &discovery{prog: p, own: own, tests: tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
-	d.m.Wires, d.m.Calm = true, true
+	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first.
-	d.m.Steps = initSteps
+	d.m.Steps = rootSteps
 	for _, path := range initOrder(p) {
 		if f := p.Func(path + ".init"); f != nil {
 			if outs := d.run(f.Name, base); len(outs) > 0 {
@@ -103,19 +103,10 @@ func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Mach
 		}
 		return 1
 	})
+	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[rootName(name)] }
 	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[rootName(name)] }
-	spent := 0
 	for _, root := range roots {
-		if spent > allSteps {
-			d.limited = true
-			break
-		}
-		d.m.Steps = constructorSteps
-		if root.wires {
-			d.m.Steps = wiringSteps
-		}
 		outs := d.run(root.name, base.Fork())
-		spent += d.m.Spent()
 		for _, o := range outs {
 			d.m.CollectFields(o.State)
 			for _, r := range o.Results {
@@ -155,14 +146,9 @@ func initOrder(p *link.Program) []string {
 	return order
 }
 
-// Steps that one run may take while the program is put together. Constructors are
-// short; what a main does before it serves is not long either.
-const (
-	initSteps        = 20e3
-	constructorSteps = 2e3
-	wiringSteps      = 100e3
-	allSteps         = 1e6 // of all roots together
-)
+// rootSteps is how many instructions one root may execute while the program is put together.
+// Each is run about once, so that it is reached by none that a person has written.
+const rootSteps = 2e6
 
 // run runs one root; a fault in its analysis concerns it alone.
 func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
@@ -269,7 +255,7 @@ func (d *discovery) roots() []root {
 			roots = append(roots, root{name, wires[name]})
 		}
 	}
-	d.matter = matter
+	d.matter, d.wiring = matter, wires
 	// main functions first: what they wire is known best, and the first registration of a
 	// handler counts.
 	rank := func(r root) int {
