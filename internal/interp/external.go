@@ -97,10 +97,11 @@ func (c *Call) unknown() []Outcome {
 			if i > 0 || !c.Method {
 				c.havoc(a, all)
 			}
-		case Func:
+		case Func: // it may be called, or not
 			outs = append(outs, c.callback(a, nil)...)
 		}
 	}
+	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, 0xcb)})
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {
 			return newSym(mix(c.at, uint64(k)+201), typ).comesFrom(all)
