@@ -2,7 +2,6 @@ package interp
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -96,16 +95,14 @@ func (c *Call) set(set *catalog.Set) {
 	c.State.mark(c.One(object), step, v)
 }
 
-// entries is the cell of what a delivery carries with it by name: the values of contexts. The
-// names are unlike enough, so it does not matter which of its contexts holds a value.
-const entries = 0xe47e
-
+// entry is the cell of what a delivery carries with it by name: a value of its contexts. The names
+// are unlike enough, so it does not matter which of its contexts holds a value.
 func (c *Call) entry(name *Value) *Value {
-	step := "[" + c.Sym.Pkg
+	id := mixText(0xe47e, c.Sym.Pkg)
 	if name != nil {
-		step += " " + strconv.FormatUint(name.Hash(), 36)
+		id = mix(id, name.Hash())
 	}
-	return &Value{Kind: Ptr, Cell: entries, Path: []string{step + "]"}}
+	return &Value{Kind: Ptr, Cell: attribute(id)}
 }
 
 // mark stores a field or a mark in an object. A mark on a part of an object (a request's

@@ -9,6 +9,9 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	if m.Enter != nil && !m.Enter(f.Name) {
 		return m.unknownResults(f, c.at, s)
 	}
+	if m.shared.idle[f.Name] {
+		return []Outcome{{State: s}}
+	}
 	up := c.site.Frame
 	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
 		if up.depth >= maxDepth {

@@ -18,8 +18,8 @@ func (c *Call) fold(fn string) *Value {
 			return c.refers(sprintf(args[0], args[1:]), args)
 		}
 	case "entry":
-		if held := c.State.get(entries); held != nil && len(args) == 1 {
-			return held.Get(c.entry(args[0]).Path[0])
+		if len(args) == 1 {
+			return c.State.resolve(c.State.get(c.entry(args[0]).Cell))
 		}
 	case "concat":
 		return concat(args...)

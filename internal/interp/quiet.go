@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -14,6 +15,9 @@ type Shared struct {
 	// quiet are the functions that only compute: nothing happens in them, or in what they call,
 	// that depends on what has happened before.
 	quiet map[string]bool
+	// idle are those that only log, or the like: they give nothing and change nothing of what
+	// they are given.
+	idle map[string]bool
 
 	mu sync.Mutex
 	// runs are those of quiet functions with values that tell of no operation, so that they are
@@ -23,42 +27,81 @@ type Shared struct {
 
 // NewShared prepares a program for machines.
 func NewShared(p *link.Program) *Shared {
-	sh := &Shared{prog: p, quiet: map[string]bool{}, runs: map[uint64][]*run{}}
-	callers := map[string][]string{}
-	var loud []string
-	for _, name := range p.Funcs() {
-		f := p.Func(name)
-		sh.quiet[name] = true
-		callees, ok := sh.callees(f)
-		if !ok || len(f.Notes) > 0 {
-			loud = append(loud, name)
-		}
-		for _, c := range callees {
-			callers[c] = append(callers[c], name)
-		}
-	}
-	for len(loud) > 0 {
-		name := loud[len(loud)-1]
-		loud = loud[:len(loud)-1]
-		if sh.quiet[name] {
-			sh.quiet[name] = false
-			loud = append(loud, callers[name]...)
+	sh := &Shared{prog: p, runs: map[uint64][]*run{}}
+	sh.quiet = sh.closed(sh.computes)
+	sh.idle = sh.closed(sh.idles)
+	for name := range sh.idle {
+		if len(p.Func(name).Results) > 0 {
+			delete(sh.idle, name)
 		}
 	}
 	return sh
 }
 
-// callees are the functions of the program that a function calls; false if it does more than
-// compute, or calls what is not known.
-func (sh *Shared) callees(f *link.Func) (callees []string, ok bool) {
+// closed are the functions of which something is true, and of all that they call: is says
+// whether it is true of a function, and what that calls.
+func (sh *Shared) closed(is func(*link.Func) (callees []string, ok bool)) map[string]bool {
+	callers := map[string][]string{}
+	all := map[string]bool{}
+	var others []string
+	for _, name := range sh.prog.Funcs() {
+		f := sh.prog.Func(name)
+		callees, ok := is(f)
+		all[name] = true
+		if !ok || len(f.Notes) > 0 {
+			others = append(others, name)
+		}
+		for _, c := range callees {
+			callers[c] = append(callers[c], name)
+		}
+	}
+	for len(others) > 0 {
+		name := others[len(others)-1]
+		others = others[:len(others)-1]
+		if all[name] {
+			delete(all, name)
+			others = append(others, callers[name]...)
+		}
+	}
+	return all
+}
+
+// idles: a function only calls what gives results, and changes nothing but its own variables and
+// the settings of libraries.
+func (sh *Shared) idles(f *link.Func) (callees []string, ok bool) {
+	own := map[int32]bool{} // registers with variables of the function
+	for i, prm := range f.Params {
+		if !harmless[prm.Type] && !(f.Method && i == 0) {
+			return nil, false
+		}
+	}
+	if f.Parent != "" && len(f.FreeVars) > 0 {
+		for _, v := range f.FreeVars {
+			if !harmless[v.Type] && !harmless[baseType(v.Type)] {
+				return nil, false
+			}
+		}
+	}
 	for b := range f.Blocks {
 		for i := range f.Blocks[b].Instrs {
 			in := &f.Blocks[b].Instrs[i]
 			switch in.Op {
-			case summary.Go, summary.Defer, summary.Recv, summary.Send, summary.Select, summary.Closure, summary.Bound:
+			case summary.Recv, summary.Send, summary.Select, summary.Bound, summary.Panic:
 				return nil, false
-			case summary.Call:
-				more, ok := sh.called(f, in.Call)
+			case summary.Alloc, summary.Make:
+				own[in.Dst] = true
+			case summary.FieldAddr, summary.IndexAddr, summary.Slice:
+				own[in.Dst] = in.A[0].Kind == summary.Reg && own[in.A[0].Index]
+			case summary.Store, summary.MapUpdate:
+				at := in.A[0]
+				global := at.Kind == summary.GlobalOp && !sh.prog.Local(f.Names[at.Index]) // a library's setting
+				if !global && (at.Kind != summary.Reg || !own[at.Index]) {
+					return nil, false
+				}
+			case summary.Closure:
+				callees = append(callees, f.Names[in.Name])
+			case summary.Call, summary.Go, summary.Defer:
+				more, ok := sh.called(f, in.Call, idles)
 				if !ok {
 					return nil, false
 				}
@@ -69,7 +112,45 @@ func (sh *Shared) callees(f *link.Func) (callees []string, ok bool) {
 	return callees, true
 }
 
-func (sh *Shared) called(f *link.Func, c *summary.CallInfo) (callees []string, ok bool) {
+// idles: a function of the catalogue gives results, and calls what it is given at most.
+func idles(a *catalog.API) bool {
+	calls := *a
+	calls.Calls = nil
+	return computes(&calls) && !a.Exits && a.Decodes == nil && !slices.ContainsFunc(a.Calls, func(c catalog.Calls) bool { return c.Guarded || c.Tx })
+}
+
+// harmless are the types of parameters of which a function can change nothing that matters.
+var harmless = map[string]bool{"any": true, "[]any": true, "context.Context": true, "time.Time": true, "time.Duration": true}
+
+func init() {
+	for t := range plain {
+		harmless[t] = true
+	}
+}
+
+// computes: a function does no more than compute.
+func (sh *Shared) computes(f *link.Func) (callees []string, ok bool) {
+	for b := range f.Blocks {
+		for i := range f.Blocks[b].Instrs {
+			in := &f.Blocks[b].Instrs[i]
+			switch in.Op {
+			case summary.Go, summary.Defer, summary.Recv, summary.Send, summary.Select, summary.Closure, summary.Bound:
+				return nil, false
+			case summary.Call:
+				more, ok := sh.called(f, in.Call, computes)
+				if !ok {
+					return nil, false
+				}
+				callees = append(callees, more...)
+			}
+		}
+	}
+	return callees, true
+}
+
+// called are the functions of the program that a call may reach; false if it may reach one that is
+// not known, or one of the catalogue of which is does not hold.
+func (sh *Shared) called(f *link.Func, c *summary.CallInfo, is func(*catalog.API) bool) (callees []string, ok bool) {
 	p := sh.prog
 	apis := p.Catalog.Func(c.Sym)
 	switch c.Kind {
@@ -97,7 +178,7 @@ func (sh *Shared) called(f *link.Func, c *summary.CallInfo) (callees []string, o
 		return nil, false
 	}
 	for _, a := range apis {
-		if !computes(a) {
+		if !is(a) {
 			return nil, false
 		}
 	}
