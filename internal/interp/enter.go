@@ -32,9 +32,70 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 			return r.outcomes(s)
 		}
 	}
+	if !fr.quiet {
+		at := m.situation(fr, s)
+		v := m.visits[at]
+		if v == nil {
+			v = &visit{wild: map[uint64]*Value{}}
+			m.visits[at] = v
+		}
+		if v.runs++; v.runs > maxRuns {
+			return m.enterAnyhow(fr, v, s)
+		}
+	}
 	r, outs := m.note(fr, s)
 	m.store(key, r)
 	return outs
+}
+
+// A visit counts how often a function was run on one way of calls, in states of one kind. What
+// differs between further ones becomes what stands for all of them.
+type visit struct {
+	runs       int
+	args, free []*Value
+	wild       map[uint64]*Value // cells
+}
+
+// enterAnyhow runs a function that was run often in this situation: with arguments and memory that
+// stand for all that it is called with from now on.
+func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
+	fr.general = true
+	v.args, v.free = generalise(v.args, fr.args, mix(fr.path, 2)), generalise(v.free, fr.free, mix(fr.path, 3))
+	fr.args, fr.free = v.args, v.free
+	any := s.clone()
+	any.facts = cells{}
+	join := func(cell uint64, held *Value) {
+		if now := s.mem.get(cell); held != nil && now != nil {
+			held = meeting{at: mix(fr.path, cell), turns: true}.join(held, now)
+		} else if held == nil {
+			held = now
+		}
+		if held != nil {
+			v.wild[cell] = held
+			any.put(cell, held)
+		}
+	}
+	for cell, held := range v.wild {
+		join(cell, held)
+	}
+	key := mix(m.question(fr, any), 0x9e7e)
+	var last *run
+	for _, r := range m.runs[key] {
+		if r.answers(m, any) {
+			return r.outcomes(s)
+		}
+		last = r
+	}
+	if last != nil {
+		for _, c := range last.reads {
+			if any.mem.get(c.cell).whole() != c.held.whole() {
+				join(c.cell, c.held)
+			}
+		}
+	}
+	r, _ := m.note(fr, any)
+	m.runs[key] = append(m.runs[key], r)
+	return r.outcomes(s)
 }
 
 func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome {

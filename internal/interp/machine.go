@@ -20,6 +20,7 @@ const (
 	maxHops     = 12 // from an interface through embedded interfaces to a method
 	maxContexts = 4  // ways to a function in one manner that are told apart
 	maxManners  = 64 // manners in which a function is entered
+	maxRuns     = 6  // runs of a function in one situation that are told apart
 )
 
 // A World decides what operations on the outside answer, and listens.
@@ -157,6 +158,7 @@ type Machine struct {
 	runs   map[uint64][]*run
 	heard  map[*run]*marks
 	shared *Shared
+	visits map[uint64]*visit
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
 	manners  map[uint64]int
@@ -183,8 +185,8 @@ type Inner struct {
 // NewMachine returns a machine for a program. Operations of several machines that
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
-	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 200e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run]*marks{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
+	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 3e6, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run]*marks{}, visits: map[uint64]*visit{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
 // Share makes m know the operations of o under the same numbers.

@@ -261,7 +261,7 @@ func (r *run) tellsNothing(fr *Frame) bool {
 		return false
 	}
 	for _, c := range r.reads {
-		if c.held != 0 && tells(r.began.mem.get(c.cell)) {
+		if tells(c.held) {
 			return false
 		}
 	}

@@ -15,8 +15,11 @@ type run struct {
 	whole  cells // the memory in which it began, while it is new
 }
 
-// A cellRead is a cell that was read, with what it held when the function began; 0: nothing.
-type cellRead struct{ cell, held uint64 }
+// A cellRead is a cell that was read, with what it held when the function began; nil: nothing.
+type cellRead struct {
+	cell uint64
+	held *Value
+}
 
 // A fact is what was known of a value.
 type fact struct {
@@ -69,13 +72,19 @@ func (r *recorder) fact(of uint64, now *Value) {
 // question is what a run answers: the function, on its way of calls, with its arguments, in a
 // state of that kind.
 func (m *Machine) question(fr *Frame, s *State) uint64 {
-	h := mix(fr.path, uint64(fr.attributes()))
+	h := uint64(fnvOffset)
 	for _, list := range [][]*Value{fr.args, fr.free} {
 		for _, v := range list {
 			h = mix(h, v.whole())
 		}
 		h = mix(h, 3)
 	}
+	return mix(h, m.situation(fr, s))
+}
+
+// situation is all of a question but the arguments.
+func (m *Machine) situation(fr *Frame, s *State) uint64 {
+	h := mix(fr.path, uint64(fr.attributes()))
 	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet} {
 		if b {
 			h = mix(h, uint64(i)+7)
@@ -90,9 +99,6 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 		}
 	}
 	h = mix(h, uint64(s.Verdict)+31)
-	for _, w := range s.bits(adrift) {
-		h = mix(h, w)
-	}
 	if s.chain != nil {
 		for _, list := range [][]*Value{s.chain.links, s.chain.args} {
 			for _, v := range list {
@@ -110,8 +116,9 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	began := s.clone()
 	began.base, began.changed, began.rec, began.taken = s.all(), &unaltered, rec, 0
 	if fr.quiet {
-		began = &State{mem: s.mem, facts: s.facts, base: &noMarks, changed: &unaltered, rec: rec}
+		began = &State{mem: s.mem, facts: s.facts, base: new(marks), changed: &unaltered, rec: rec}
 	}
+	began.base[adrift] = nil // who waits for what is adrift learns of it below
 	outs := m.call(fr, began)
 	if fr.quiet && (slices.ContainsFunc(rec.events, (*event).loud) || slices.ContainsFunc(outs, func(o Outcome) bool { return o.State.Flags != Flags{Failed: o.State.Failed} })) {
 		fr.quiet = false // something happens in it after all
@@ -123,7 +130,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		if held == nil && cell&allocCell != 0 {
 			continue // made in the run
 		}
-		r.reads = append(r.reads, cellRead{cell, held.whole()})
+		r.reads = append(r.reads, cellRead{cell, held})
 	}
 	for of, now := range rec.facts {
 		if began.facts.get(of) == now { // not learnt in the run
@@ -197,7 +204,7 @@ func (r *run) readBy(rec *recorder) {
 // world then hears of it.
 func (r *run) answers(m *Machine, s *State) bool {
 	for _, c := range r.reads {
-		if s.mem.get(c.cell).whole() != c.held {
+		if now := s.mem.get(c.cell); now != c.held && now.whole() != c.held.whole() {
 			return false
 		}
 	}
@@ -241,7 +248,10 @@ func (r *run) outcomes(s *State) []Outcome {
 		for _, f := range d.facts {
 			o.facts = o.facts.with(f.of, f.now)
 		}
-		o.changed = s.changed.then(d.state.changed)
+		if b := s.bits(adrift); d.state.changed[adrift].all && b.Len() > 0 { // it has waited
+			o.alter(broken, o.changed[broken].plus(b))
+		}
+		o.changed = o.changed.then(d.state.changed)
 		if d.state.chain != r.began.chain {
 			o.chain = d.state.chain
 		}
