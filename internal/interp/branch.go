@@ -36,7 +36,7 @@ func (a *activation) goes(blk int32, arm int, p *path, cond *Value) {
 		if a.m.Calm {
 			return
 		}
-		p.st.Failed = true
+		p.st.fail()
 		for _, op := range cond.From {
 			p.st.breaks(op.ID)
 		}

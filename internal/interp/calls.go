@@ -28,7 +28,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				args = append(args, c.callArg(fn, name, i))
 			}
 			st := c.State.clone()
-			var was starter
+			var was *State
 			if spec.Async {
 				was = st.enterGo()
 			}

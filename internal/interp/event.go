@@ -110,15 +110,37 @@ func (m *Machine) tell(e *event, s *State) {
 	}
 }
 
-// retell tells the world of a run what it would hear if the function ran again where marks hold:
-// false if it answers otherwise than it did in the run.
-func (r *run) retell(m *Machine, base *marks) bool {
+// A hearing is the kind of state in which the world has heard of a run.
+type hearing struct {
+	flags Flags
+	marks *marks
+}
+
+// hears notes that the world has heard of a run.
+func (m *Machine) hears(r *run, flags Flags, base *marks) {
+	for i, h := range m.heard[r] {
+		if h.flags == flags {
+			all := *h.marks
+			for k := range all {
+				all[k] = all[k].Union(base[k])
+			}
+			m.heard[r][i].marks = &all
+			return
+		}
+	}
+	m.heard[r] = append(m.heard[r], hearing{flags, base})
+}
+
+// retell tells the world of a run what it would hear if the function ran again where marks and
+// flags hold: false if it answers otherwise than it did in the run.
+func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 	if m.Wires { // what is wired alike is wired once
 		return true
 	}
-	known := m.heard[r]
-	if known != nil && known.cover(base) {
-		return true
+	for _, h := range m.heard[r] {
+		if (h.flags == flags || r.quiet) && h.marks.cover(base) {
+			return true
+		}
 	}
 	for _, e := range r.events {
 		if e.before == nil { // whatever the state
@@ -127,9 +149,10 @@ func (r *run) retell(m *Machine, base *marks) bool {
 		}
 		s := e.before.clone()
 		s.base, s.rec = base, nil
+		s.Flags = s.Flags.over(flags, s.set)
 		switch e.kind {
 		case called:
-			if !e.run.retell(m, s.all()) {
+			if !e.run.holds(s.Flags) || !e.run.retell(m, s.all(), s.Flags) {
 				return false
 			}
 			continue
@@ -142,19 +165,11 @@ func (r *run) retell(m *Machine, base *marks) bool {
 		default:
 			m.tell(e, s)
 		}
-		if !s.agrees(e.after) {
+		if !s.agrees(e.after, flags) {
 			return false
 		}
 	}
-	if known == nil {
-		m.heard[r] = base
-		return true
-	}
-	all := *known
-	for i := range all {
-		all[i] = all[i].Union(base[i])
-	}
-	m.heard[r] = &all
+	m.hears(r, flags, base)
 	return true
 }
 
@@ -169,8 +184,8 @@ func (s *marks) cover(o *marks) bool {
 }
 
 // agrees: a world has made of a state what it made of it before, when it began otherwise.
-func (s *State) agrees(o *State) bool {
-	if s.Flags != o.Flags {
+func (s *State) agrees(o *State, flags Flags) bool {
+	if s.set != o.set || s.Flags != o.Flags.over(flags, o.set) {
 		return false
 	}
 	for i := range s.changed {

@@ -170,13 +170,13 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			isOp = append(isOp, a)
 		}
 		if a.Abort {
-			s.Aborted = true
+			s.abort()
 		}
 		if a.Waits != "" {
 			s.waited()
 		}
 		if a.Isolation != "" && c.serializable(a.Isolation) {
-			s.Locked = true
+			s.Lock()
 		}
 		if a.Verifies {
 			c.m.Verified = true

@@ -77,7 +77,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 			outs = append(outs, then(s.clone())...)
 		}
 		if lost {
-			s.Aborted = true
+			s.abort()
 			outs = append(outs, Outcome{State: s})
 		}
 	}
@@ -102,9 +102,9 @@ func (c *Call) guardedCalls(a *catalog.API, spec *catalog.Calls, outs []Outcome)
 	var next []Outcome
 	for _, o := range outs {
 		c.State = o.State
-		aborted := o.State.Aborted
+		was := o.State.slim()
 		for _, r := range c.guarded(a, func(s *State) []Outcome { return c.runCalls(spec, false, []Outcome{{State: s}}) }) {
-			r.State.Aborted = aborted // only this call is left out
+			r.State.restore(abortedFlag, was) // only this call is left out
 			next = append(next, r)
 		}
 	}

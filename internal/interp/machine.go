@@ -156,7 +156,7 @@ type Machine struct {
 	// runs are those of functions, by what they answer: all machines of a handler share them.
 	// heard are the marks with which the world has heard of one.
 	runs   map[uint64][]*run
-	heard  map[*run]*marks
+	heard  map[*run][]hearing
 	shared *Shared
 	visits map[uint64]*visit
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
@@ -186,7 +186,7 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
 	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 3e6, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run]*marks{}, visits: map[uint64]*visit{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
 // Share makes m know the operations of o under the same numbers.

@@ -10,9 +10,10 @@ type run struct {
 	events []*event
 	outs   []delta
 	began  *State
-	quiet  bool  // it is the same in whatever state
-	common bool  // nothing in it tells of operations of one handler, nor of ways of its calls
-	whole  cells // the memory in which it began, while it is new
+	quiet  bool    // it is the same in whatever state
+	pinned flagSet // what came of it depends on these
+	common bool    // nothing in it tells of operations of one handler, nor of ways of its calls
+	whole  cells   // the memory in which it began, while it is new
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; nil: nothing.
@@ -45,6 +46,7 @@ type recorder struct {
 	cells  map[uint64]bool
 	last   uint64
 	facts  map[uint64]*Value
+	pinned flagSet // what comes of the run depends on these
 	events []*event
 }
 
@@ -57,6 +59,12 @@ func (r *recorder) read(cell uint64) {
 		r.cells = map[uint64]bool{}
 	}
 	r.cells[cell] = true
+}
+
+func (r *recorder) pin(f flagSet) {
+	if r != nil {
+		r.pinned |= f
+	}
 }
 
 func (r *recorder) fact(of uint64, now *Value) {
@@ -93,12 +101,9 @@ func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	if fr.quiet {
 		return h
 	}
-	for i, b := range []bool{s.Item, s.Received, s.Aborted, s.Async, s.Failed, s.Kept, s.Locked, s.anyBroken()} {
-		if b {
-			h = mix(h, uint64(i)+11)
-		}
+	if s.Aborted {
+		h = mix(h, 11)
 	}
-	h = mix(h, uint64(s.Verdict)+31)
 	if s.chain != nil {
 		for _, list := range [][]*Value{s.chain.links, s.chain.args} {
 			for _, v := range list {
@@ -114,7 +119,7 @@ func (m *Machine) situation(fr *Frame, s *State) uint64 {
 func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	rec := &recorder{}
 	began := s.clone()
-	began.base, began.changed, began.rec, began.taken = s.all(), &unaltered, rec, 0
+	began.base, began.changed, began.set, began.rec, began.taken = s.all(), &unaltered, 0, rec, 0
 	if fr.quiet {
 		began = &State{mem: s.mem, facts: s.facts, base: new(marks), changed: &unaltered, rec: rec}
 	}
@@ -124,7 +129,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		fr.quiet = false // something happens in it after all
 		return m.note(fr, s)
 	}
-	r := &run{events: rec.events, began: began, quiet: fr.quiet}
+	r := &run{events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {
@@ -154,7 +159,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	r.whole = s.mem
 	now := r.outcomes(s)
 	r.slim()
-	m.heard[r] = began.base
+	m.hears(r, began.Flags, began.base)
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
 		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
@@ -198,6 +203,7 @@ func (r *run) readBy(rec *recorder) {
 	for _, f := range r.facts {
 		rec.fact(f.of, f.now)
 	}
+	rec.pin(r.pinned)
 }
 
 // answers: in this state the function would do what it did in the run, in this world, too. The
@@ -213,7 +219,10 @@ func (r *run) answers(m *Machine, s *State) bool {
 			return false
 		}
 	}
-	if len(r.events) > 0 && !r.retell(m, s.all()) {
+	if !r.holds(s.Flags) {
+		return false
+	}
+	if len(r.events) > 0 && !r.retell(m, s.all(), s.Flags) {
 		return false
 	}
 	r.readBy(s.rec)
@@ -223,17 +232,18 @@ func (r *run) answers(m *Machine, s *State) bool {
 	return true
 }
 
+// holds: the run would not have differed with these flags.
+func (r *run) holds(f Flags) bool {
+	return r.quiet || f.over(r.began.Flags, r.pinned) == r.began.Flags
+}
+
 // outcomes are those of the run, from the state in which the function is called.
 func (r *run) outcomes(s *State) []Outcome {
 	outs := make([]Outcome, len(r.outs))
 	for i := range r.outs {
 		d := &r.outs[i]
 		o := s.clone()
-		if r.quiet {
-			o.Failed = o.Failed || d.state.Failed
-		} else {
-			o.Flags = d.state.Flags
-		}
+		o.Flags, o.set = d.state.Flags.over(s.Flags, d.state.set), s.set|d.state.set
 		if r.whole.root != nil && s.mem.root == r.whole.root {
 			o.mem = d.state.mem
 		} else {

@@ -40,7 +40,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			}
 			c.m.hear(c.State, &event{kind: registered, reg: r})
 			c.State.next(c.Frame)
-			c.State.Received = true
+			c.State.receive()
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
 			r.Middleware = c.Path(a.Group.Middleware)
@@ -109,7 +109,7 @@ func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind stri
 	m.hear(s, &event{kind: registered, reg: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
 		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}})
 	s.next(fr)
-	s.Received = true
+	s.receive()
 }
 
 // runChain runs the rest of a chain of handlers.

@@ -94,28 +94,6 @@ func (c change) either(o change) change {
 
 var cleared = change{all: true}
 
-// Flags are what a state says of the way to it, besides operations.
-type Flags struct {
-	// Item: inside the loop over the records of a delivery. Received: the delivery has
-	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found. Async: in
-	// a goroutine.
-	Item, Received, Aborted, Async, Failed bool
-	// Verdict is what the source was told so far. Kept: the event was stored, or handed on.
-	// Locked: what is read now, another delivery can't change before this one is done.
-	Verdict      Verdict
-	Kept, Locked bool
-}
-
-// join are the flags of a state that was reached in both ways.
-func (f Flags) join(o Flags) Flags {
-	out := Flags{Item: f.Item && o.Item, Received: f.Received && o.Received, Aborted: f.Aborted && o.Aborted,
-		Async: f.Async, Failed: f.Failed && o.Failed, Kept: f.Kept && o.Kept, Locked: f.Locked && o.Locked}
-	if f.Verdict == o.Verdict {
-		out.Verdict = f.Verdict
-	}
-	return out
-}
-
 // State is what a run knows at one point of one path. A copy goes its own way.
 type State struct {
 	mem cells
@@ -125,6 +103,7 @@ type State struct {
 	base    *marks
 	changed *alterations
 	Flags
+	set flagSet // of them, which were set since
 	// chain are the handlers that Next would run.
 	chain *chain
 	// receiver is the function that has taken the delivery, looper the one that goes through
@@ -136,21 +115,8 @@ type State struct {
 	rec *recorder
 }
 
-// enterItem: a function takes a record out of a delivery that holds several.
-func (s *State) enterItem(fr *Frame) { s.Item, s.looper = true, fr }
-
 // Looper is the function that goes through the records of the delivery, or nil.
 func (s *State) Looper() *Frame { return s.looper }
-
-// A Verdict is what the source of a delivery was told.
-type Verdict uint8
-
-const (
-	Untold  Verdict = iota
-	Done            // it was acknowledged
-	Refused         // it comes again, or the sender knows that it failed
-	Unclear         // it was answered, it is not known how
-)
 
 type chain struct {
 	links []*Value
@@ -263,24 +229,18 @@ func (s *State) HoldOnly(before *State) { s.alter(held, before.changed[held]) }
 // Release notes that a claim was given back.
 func (s *State) Release(op int) { s.alter(held, s.changed[held].without(op)) }
 
-// starter is what the starter of a goroutine keeps to itself.
-type starter struct {
-	async, kept bool
-	changed     *alterations
-}
-
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
 // and what it keeps of the delivery, does not hold for its starter, who learns of a failure
 // when the goroutine is waited for.
-func (s *State) enterGo() starter {
-	was := starter{s.Async, s.Kept, s.changed}
-	s.Async = true
+func (s *State) enterGo() (starter *State) {
+	was := s.slim()
+	s.Async, s.set = true, s.set|asyncFlag
 	s.alter(begun, cleared)
 	return was
 }
 
-func (s *State) leaveGo(was starter) {
-	s.Async, s.Kept = was.async, was.kept
+func (s *State) leaveGo(was *State) {
+	s.restore(asyncFlag|keptFlag, was)
 	now := s.changed[begun].gen
 	s.alter(loose, was.changed[loose].plus(now))
 	s.alter(begun, was.changed[begun].plus(now))
@@ -303,6 +263,7 @@ func (s *State) next(receiver *Frame) {
 		s.alter(m, cleared)
 	}
 	s.Verdict, s.Kept, s.Locked = Untold, false, false
+	s.set |= verdictFlag | keptFlag | lockedFlag
 }
 
 // turnedBack makes the state that of another turn of a loop: what was told about one delivery,
@@ -310,7 +271,7 @@ func (s *State) next(receiver *Frame) {
 func (s *State) turnedBack(before *State) {
 	s.alter(acked, before.changed[acked])
 	s.alter(broken, before.changed[broken])
-	s.Verdict, s.Kept, s.Locked = before.Verdict, before.Kept, before.Locked
+	s.restore(verdictFlag|keptFlag|lockedFlag, before)
 	s.facts = before.facts
 }
 
@@ -328,7 +289,8 @@ func (s *State) ReceivedIn(fr *Frame) bool {
 func (w meeting) states(a, b *State) *State {
 	out := a.clone()
 	out.absorb(b)
-	out.Flags = a.Flags.join(b.Flags)
+	out.Flags, out.set = a.Flags.join(b.Flags), a.set|b.set
+	a.rec.pin(a.set ^ b.set)
 	out.facts = a.facts.common(b.facts)
 	out.mem = a.mem.join(b.mem, func(c uint64, x, y *Value) *Value { return w.of(c).join(x, y) })
 	return out

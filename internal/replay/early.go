@@ -86,24 +86,24 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	switch {
 	case told:
 	case a.ack == "done":
-		s.Verdict = interp.Done
+		s.SetVerdict(interp.Done)
 		if !s.Kept {
 			s.Ack(op.ID)
 		}
 	case a.ack == "refused":
-		s.Verdict = interp.Refused
+		s.SetVerdict(interp.Refused)
 	case a.ack == "unclear":
-		s.Verdict = interp.Unclear
+		s.SetVerdict(interp.Unclear)
 	}
 	// What failed is dealt with: noted, or done otherwise.
 	if s.Broken().Len() > 0 && (a.effect != "" && a.effect != "chat" || len(a.writes) > 0) {
-		s.Kept = true
+		s.Keep()
 	}
 	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
-		s.Kept = true
+		s.Keep()
 	}
 	if a.claim != nil && a.claim.strength == "lock" || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
-		s.Locked = true
+		s.Lock()
 	}
 }
 

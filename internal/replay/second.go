@@ -186,7 +186,7 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State
 		return nil
 	}
 	if h.released(op) {
-		s.Locked = true // it waits until the first delivery is done
+		s.Lock() // it waits until the first delivery is done
 		return nil
 	}
 	if !decides || !w.visible.Has(op.ID) {
