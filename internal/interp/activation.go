@@ -29,10 +29,28 @@ type deferred struct {
 	args []*Value
 }
 
-func (p *path) clone() *path {
+func (a *activation) clone(p *path) *path {
 	c := *p
-	c.regs, c.st = slices.Clone(p.regs), p.st.clone()
+	c.regs, c.st = a.copyRegs(p.regs), p.st.clone()
 	return &c
+}
+
+// copyRegs copies registers, into those of a path that has ended if there are any.
+func (a *activation) copyRegs(regs []*Value) []*Value {
+	n := len(a.free)
+	if n == 0 {
+		return slices.Clone(regs)
+	}
+	c := a.free[n-1]
+	a.free = a.free[:n-1]
+	copy(c, regs)
+	return c
+}
+
+// ends: the path does not go on.
+func (a *activation) ends(p *path) {
+	a.free = append(a.free, p.regs)
+	p.regs = nil
 }
 
 // alike: two paths that have come to a block differ in nothing that a rule asks about: in what
@@ -62,7 +80,9 @@ type activation struct {
 	// concrete: the condition of the loop was known in all rounds so far.
 	concrete map[int32]bool
 	out      []Outcome
-	inLoop   bool  // the block that runs is part of a loop
+	consts   *constants
+	free     [][]*Value // registers of paths that have ended
+	inLoop   bool       // the block that runs is part of a loop
 	began    cells // the memory in which the function began
 }
 
@@ -75,7 +95,7 @@ type round struct {
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem}
+	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem, consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	for i, prm := range f.Params {
 		if i < len(fr.args) && fr.args[i] != nil {
@@ -131,7 +151,10 @@ func (a *activation) arrive(blk int32, p *path) {
 		i = len(ps) - 1
 	}
 	if i >= 0 {
-		ps[i] = a.widen(blk, ps[i], p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x3ee7)})
+		x := ps[i]
+		ps[i] = a.widen(blk, x, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x3ee7)})
+		a.ends(x)
+		a.ends(p)
 		return
 	}
 	a.pending[blk] = append(ps, p)
@@ -155,7 +178,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		i = len(a.rounds[blk]) - 1
 	}
 	if i < 0 {
-		a.rounds[blk] = append(a.rounds[blk], &round{1, p.clone()})
+		a.rounds[blk] = append(a.rounds[blk], &round{1, a.clone(p)})
 		return p
 	}
 	r := a.rounds[blk][i]
@@ -164,16 +187,20 @@ func (a *activation) round(blk int32, p *path) *path {
 		bound = maxConcrete
 	}
 	if r.n >= bound {
-		p = a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x100b), turns: true})
+		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x100b), turns: true})
+		a.ends(p)
+		p = wide
 	}
 	if a.brings(blk, r.last, p) {
+		a.ends(p)
 		return nil
 	}
 	if r.n > maxConcrete+8*maxRounds {
 		a.m.bound(a.f.Name, "the turns of a loop", "later turns")
 		return nil
 	}
-	r.n, r.last = r.n+1, p.clone()
+	a.ends(r.last)
+	r.n, r.last = r.n+1, a.clone(p)
 	return p
 }
 
@@ -185,7 +212,7 @@ func (a *activation) brings(blk int32, old, p *path) bool {
 
 // widen joins two paths at a block.
 func (a *activation) widen(blk int32, x, y *path, w meeting) *path {
-	out := &path{regs: slices.Clone(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered}
+	out := &path{regs: a.copyRegs(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered}
 	if len(y.defers) > len(x.defers) {
 		out.defers = y.defers
 	}
@@ -315,7 +342,7 @@ func (a *activation) continueWith(blk int32, b *summary.Block, i int, in *summar
 		if k < len(outs)-1 {
 			c := *p
 			q = &c
-			q.regs = slices.Clone(p.regs)
+			q.regs = a.copyRegs(p.regs)
 		}
 		q.st = o.State
 		if in.Dst >= 0 && in.Op == summary.Call {
@@ -349,7 +376,7 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 		if k < len(states)-1 {
 			c := *p
 			q = &c
-			q.regs = slices.Clone(p.regs)
+			q.regs = a.copyRegs(p.regs)
 		}
 		q.st, q.defers = s, nil
 		a.run(blk, b, i+1, q)
@@ -381,6 +408,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 		a.m.hear(p.st, &event{kind: returned, frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0})
 	}
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
+	a.ends(p)
 }
 
 // returnsTold: a return that the world wants to hear of: of what an operation has answered, or of
@@ -442,20 +470,48 @@ func (a *activation) val(p *path, o summary.Operand) *Value {
 		}
 		return newSym(mix(a.fr.path, uint64(o.Index)+5001), "")
 	case summary.ConstOp:
-		c := a.f.Consts[o.Index]
-		switch c.Kind {
-		case summary.Nil:
-			return nilValue
-		case summary.Bool:
-			return Bool(c.Text == "true")
-		case summary.Zero:
-			return &Value{Kind: Struct, Type: c.Type}
-		}
-		return &Value{Kind: Const, CK: c.Kind, Text: c.Text, Type: c.Type}
+		return a.consts.values[o.Index]
 	case summary.GlobalOp:
-		return globalPtr(a.f.Names[o.Index])
+		return a.consts.name(o.Index, a.f.Names, globalPtr)
 	case summary.FuncOp:
-		return &Value{Kind: Func, Text: a.f.Names[o.Index]}
+		return a.consts.name(o.Index, a.f.Names, FuncValue)
 	}
 	return newSym(mix(a.fr.path, 9001), "")
+}
+
+// constants are the values of a function's operands that are no registers.
+type constants struct {
+	values []*Value
+	names  map[int32]*Value // of variables and functions, by the index of their name
+}
+
+func (m *Machine) constants(f *link.Func) *constants {
+	c := m.consts[f]
+	if c != nil {
+		return c
+	}
+	c = &constants{values: make([]*Value, len(f.Consts)), names: map[int32]*Value{}}
+	for i, k := range f.Consts {
+		switch k.Kind {
+		case summary.Nil:
+			c.values[i] = nilValue
+		case summary.Bool:
+			c.values[i] = Bool(k.Text == "true")
+		case summary.Zero:
+			c.values[i] = &Value{Kind: Struct, Type: k.Type}
+		default:
+			c.values[i] = &Value{Kind: Const, CK: k.Kind, Text: k.Text, Type: k.Type}
+		}
+	}
+	m.consts[f] = c
+	return c
+}
+
+func (c *constants) name(i int32, names []string, make func(string) *Value) *Value {
+	v := c.names[i]
+	if v == nil {
+		v = make(names[i])
+		c.names[i] = v
+	}
+	return v
 }

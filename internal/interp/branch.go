@@ -60,7 +60,7 @@ func (v *Value) asksAnswer() bool {
 }
 
 func (a *activation) both(blk int32, cond *Value, p *path) {
-	q := p.clone()
+	q := a.clone(p)
 	if len(cond.From) > 0 {
 		p.tag, q.tag = mix(mix(p.tag, uint64(blk)), 1), mix(mix(p.tag, uint64(blk)), 2)
 	}

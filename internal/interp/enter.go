@@ -128,9 +128,11 @@ type context struct {
 // apart by become one, with arguments that stand for all of theirs. So what many calls inside
 // calls lead to costs what a few do.
 func (m *Machine) inContext(fr *Frame) {
-	fr.anchor = fr.Up.anchor
+	if fr.anchor, fr.below = fr.Up.anchor, fr.Up.below+1; fr.below > maxBelow {
+		fr.anchor = 0
+	}
 	if up := fr.Up.Func; up != nil && m.Body != "" && (up.Name == m.Body || link.Closure(up.Name, m.Body)) {
-		fr.anchor = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col)))
+		fr.anchor, fr.below = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col))), 0
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
 	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))

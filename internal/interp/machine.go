@@ -18,9 +18,10 @@ const (
 	maxConcrete = 16 // the same, of a loop over a list that is known
 	maxOutcomes = 16 // different outcomes of one call
 	maxHops     = 12 // from an interface through embedded interfaces to a method
-	maxContexts = 4  // ways to a function in one manner that are told apart
+	maxContexts = 3  // ways to a function in one manner that are told apart
+	maxBelow    = 2  // calls below one of the handler's body that are told apart by it
 	maxManners  = 64 // manners in which a function is entered
-	maxRuns     = 6  // runs of a function in one situation that are told apart
+	maxRuns     = 3  // runs of a function in one situation that are told apart
 )
 
 // A World decides what operations on the outside answer, and listens.
@@ -85,6 +86,7 @@ type Frame struct {
 	// anchor is the call in the handler's body that led here; general: the frame stands for
 	// several ways.
 	anchor  uint64
+	below   int // how many calls below it
 	general bool
 	quiet   bool // nothing happens in it
 	args    []*Value
@@ -159,6 +161,7 @@ type Machine struct {
 	heard  map[*run][]hearing
 	shared *Shared
 	visits map[uint64]*visit
+	consts map[*link.Func]*constants
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
 	manners  map[uint64]int
@@ -185,8 +188,8 @@ type Inner struct {
 // NewMachine returns a machine for a program. Operations of several machines that
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
-	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 3e6, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
+	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 1e6, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
 // Share makes m know the operations of o under the same numbers.
