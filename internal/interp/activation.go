@@ -83,7 +83,7 @@ type activation struct {
 	consts   *constants
 	free     [][]*Value // registers of paths that have ended
 	inLoop   bool       // the block that runs is part of a loop
-	began    cells // the memory in which the function began
+	began    cells      // the memory in which the function began
 }
 
 // A round is the last turn of a loop that paths of one kind have begun.

@@ -188,7 +188,7 @@ type Inner struct {
 // NewMachine returns a machine for a program. Operations of several machines that
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
-	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 1e6, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
+	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 400e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
 		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
@@ -274,6 +274,26 @@ func (m *Machine) Method(obj *Value, name string, args []*Value, s *State) []Out
 	m.steps = 0
 	return m.CallValue(&Frame{path: fnvOffset}, obj, name, args, s, summary.Pos{File: -1})
 }
+
+// Freeze makes what the machine has found of a program ready for machines that run side by side:
+// values note what they compute of themselves when they are first asked.
+func (m *Machine) Freeze() {
+	freeze := func(_ uint64, v *Value) { v.whole() }
+	if m.Globals != nil {
+		m.Globals.mem.each(freeze)
+	}
+	for _, all := range []map[string][]Known{m.Fields, m.Clients} {
+		for _, list := range all {
+			for _, k := range list {
+				k.Value.whole()
+				k.state.mem.each(freeze)
+			}
+		}
+	}
+}
+
+// Freeze makes a state ready for machines that run side by side.
+func (s *State) Freeze() { s.mem.each(func(_ uint64, v *Value) { v.whole() }) }
 
 // AllSteps is how many instructions the machine has executed in all its runs.
 func (m *Machine) AllSteps() int { return m.allSteps }

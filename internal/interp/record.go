@@ -93,6 +93,7 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 // situation is all of a question but the arguments.
 func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	h := mix(fr.path, uint64(fr.attributes()))
+	h = mixText(h, m.HTTPMethod)
 	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet} {
 		if b {
 			h = mix(h, uint64(i)+7)
@@ -121,7 +122,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	began := s.clone()
 	began.base, began.changed, began.set, began.rec, began.taken = s.all(), &unaltered, 0, rec, 0
 	if fr.quiet {
-		began = &State{mem: s.mem, facts: s.facts, base: new(marks), changed: &unaltered, rec: rec}
+		began = &State{mem: s.mem, base: new(marks), changed: &unaltered, rec: rec}
 	}
 	began.base[adrift] = nil // who waits for what is adrift learns of it below
 	outs := m.call(fr, began)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -30,6 +31,8 @@ type Program struct {
 	paths   map[string]bool
 	// closures are the packages that each package imports, indirectly too.
 	closures map[string]map[string]bool
+	imports  sync.Once  // computes closures
+	mu       sync.Mutex // of impls
 }
 
 // A Func is a function of the program with what the interpreter needs of its graph.
@@ -73,6 +76,9 @@ func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 		}
 	}
 	sort.Strings(p.names)
+	for _, f := range p.funcs {
+		f.analyse()
+	}
 	return p
 }
 
@@ -107,9 +113,6 @@ func (p *Program) scan(pkg *summary.Package, f *summary.Func) {
 // Func returns the function of that FullName, or nil.
 func (p *Program) Func(name string) *Func {
 	f := p.funcs[name]
-	if f != nil && f.Order == nil {
-		f.analyse()
-	}
 	return f
 }
 
@@ -194,6 +197,8 @@ const maxImplementers = 12
 // Implementers are the types that may stand behind an interface: those that the
 // program converts to some interface and that have all its methods. Sorted.
 func (p *Program) Implementers(iface string) []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if list, ok := p.impls[iface]; ok {
 		return list
 	}
@@ -406,7 +411,7 @@ func (p *Program) DeliveryType(name string) *catalog.Delivery {
 // Together reports whether two packages can be part of one program: one imports the
 // other, or a third imports both (indirectly, too).
 func (p *Program) Together(a, b string) bool {
-	if p.closures == nil {
+	p.imports.Do(func() {
 		p.closures = map[string]map[string]bool{}
 		imports := map[string][]string{}
 		for _, pkg := range p.Packages {
@@ -425,7 +430,7 @@ func (p *Program) Together(a, b string) bool {
 			}
 			p.closures[pkg.Path] = seen
 		}
-	}
+	})
 	if a == b {
 		return true
 	}

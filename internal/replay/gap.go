@@ -95,6 +95,7 @@ func (h *handling) inMiddleware(s *Site, effect *interp.Frame) bool {
 	}
 	guard := s.Handler.Name
 	s.Handler, s.Package, s.Pos = frames[k].Func, h.hd.pkg, h.hd.pos
+	h.byRegistration = true
 	if u := h.useOf(guard); u != nil {
 		s.Package, s.Pos = u.pkg, u.pos
 	}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -39,6 +40,22 @@ type handler struct {
 	registered bool
 	// wire is where the package under analysis leads to the registration.
 	wire Step
+}
+
+// circumstances are all that a replay of the handler depends on, but for where it is registered.
+func (h *handler) circumstances() uint64 {
+	route := ""
+	if readOnly(h.http) { // its name tells whether it takes deliveries
+		route = h.route
+	}
+	id := interp.NewIdentity(h.kind, h.method, h.http, h.name, route, fmt.Sprint(h.receive, h.batch, h.atMostOnce, h.registered, h.router))
+	for _, list := range [][]*interp.Value{{h.fn}, h.args, h.wraps, h.links, h.outer} {
+		id.Add(list...)
+	}
+	if !h.registered || h.receive {
+		id.Text(fmt.Sprint(h.pkg.Path, h.pos))
+	}
+	return uint64(id)
 }
 
 func (d *discovery) register(r *interp.Registration) {

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -135,62 +133,6 @@ type Options struct {
 	Progress func(handler string, done, of int)
 }
 
-// Program replays the handlers of a program.
-func Program(p *link.Program, opts Options) *Result {
-	res := &Result{Own: opts.Own}
-	d, m := discover(p, opts.Own, opts.Tests)
-	shared := &handling{prog: p, d: d, opts: &opts, stmts: newStatements()}
-	shared.collectUniques(opts.Uniques)
-	entered := map[string]bool{}
-	run := func(hd *handler, of int) {
-		h := &handling{prog: p, shared: d.shared, d: d, hd: hd, opts: &opts, stmts: shared.stmts, uniques: shared.uniques}
-		h.m = interp.NewMachine(d.shared, &first{h: h})
-		h.machines = []*interp.Machine{h.m}
-		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
-		h.m.Body = h.functionName()
-		if opts.Progress != nil {
-			opts.Progress(h.handlerName(), res.Handlers, of)
-		}
-		func() {
-			defer func() {
-				if r := recover(); r != nil {
-					res.Faults = append(res.Faults, Fault{h.handlerName(), fault.In(r)})
-				}
-			}()
-			one := h.replay()
-			res.add(&one)
-		}()
-		res.Handlers++
-		entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
-		for b := range h.m.Bounds {
-			res.Bounds = append(res.Bounds, b)
-		}
-		for _, m := range h.machines {
-			res.Steps += m.AllSteps()
-		}
-		for f := range h.m.Entered {
-			entered[f] = true
-		}
-	}
-	for _, hd := range d.handlers {
-		run(hd, len(d.handlers))
-	}
-	more := d.bySignature(entered)
-	for _, hd := range more {
-		run(hd, len(d.handlers)+len(more))
-	}
-	slices.SortFunc(res.Bounds, func(a, b interp.Bound) int {
-		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.What, b.What), strings.Compare(a.Unseen, b.Unseen))
-	})
-	res.Bounds = slices.Compact(res.Bounds)
-	res.Faults = append(res.Faults, d.faults...)
-	res.Steps += m.AllSteps()
-	for b := range m.Bounds {
-		res.Bounds = append(res.Bounds, b)
-	}
-	return res
-}
-
 // handling is the replay of one handler.
 type handling struct {
 	prog   *link.Program
@@ -219,6 +161,8 @@ type handling struct {
 	asked map[int]map[catalog.Part]bool
 	// again are the effects that a redelivery repeats.
 	again map[int]bool
+	// byRegistration: a finding stands where the handler is registered.
+	byRegistration bool
 	// What the first run has noted for each of the questions that are asked of it.
 	keys    []keyUse
 	ack     ackNotes

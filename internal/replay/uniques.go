@@ -2,6 +2,7 @@ package replay
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/sqlstmt"
@@ -15,11 +16,16 @@ type unique struct {
 }
 
 // statements remembers what texts mean.
-type statements struct{ known map[string][]sqlstmt.Stmt }
+type statements struct {
+	mu    sync.Mutex
+	known map[string][]sqlstmt.Stmt
+}
 
 func newStatements() *statements { return &statements{known: map[string][]sqlstmt.Stmt{}} }
 
 func (s *statements) parse(text string) []sqlstmt.Stmt {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	st, ok := s.known[text]
 	if !ok {
 		st = sqlstmt.Parse(text)

@@ -1,0 +1,177 @@
+package replay
+
+import (
+	"cmp"
+	"maps"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/idemcheck/idemcheck/internal/fault"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+)
+
+// budget is how many instructions all replays of a program may execute together. Those of
+// a large service are some millions.
+const budget = 100e6
+
+// Program replays the handlers of a program.
+func Program(p *link.Program, opts Options) *Result {
+	d, m := discover(p, opts.Own, opts.Tests)
+	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
+	r.common = handling{stmts: newStatements()}
+	r.common.prog = p
+	r.common.collectUniques(opts.Uniques)
+	r.res.Steps = m.AllSteps()
+	for b := range m.Bounds {
+		r.res.Bounds = append(r.res.Bounds, b)
+	}
+	m.Freeze()
+	for _, hd := range d.handlers {
+		hd.state.Freeze()
+	}
+	r.all(d.handlers)
+	r.all(d.bySignature(r.entered))
+	r.res.Faults = append(r.res.Faults, d.faults...)
+	slices.SortFunc(r.res.Bounds, func(a, b interp.Bound) int {
+		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.What, b.What), strings.Compare(a.Unseen, b.Unseen))
+	})
+	r.res.Bounds = slices.Compact(r.res.Bounds)
+	return r.res
+}
+
+// A replayer replays the handlers of a program side by side. What it gives does not depend on
+// how many at once.
+type replayer struct {
+	prog    *link.Program
+	d       *discovery
+	wired   *interp.Machine
+	opts    *Options
+	common  handling // what all have in common
+	res     *Result
+	entered map[string]bool // functions that were run
+	done    atomic.Int64
+}
+
+// A turnout is what the replay of equal registrations of a handler gave.
+type turnout struct {
+	handlers []*handler
+	result   Result
+	entered  []map[string]bool
+	bounds   []interp.Bound
+	faults   []Fault
+	steps    int
+}
+
+// all replays handlers, those that are registered alike once.
+func (r *replayer) all(handlers []*handler) {
+	var list []*turnout
+	alike := map[uint64]*turnout{}
+	for _, hd := range handlers {
+		k := hd.circumstances()
+		if alike[k] == nil {
+			alike[k] = &turnout{}
+			list = append(list, alike[k])
+		}
+		alike[k].handlers = append(alike[k].handlers, hd)
+	}
+	before, of := r.res.Steps, r.res.Handlers+len(handlers)
+	r.sideBySide(list, before, of)
+	for i, t := range list {
+		if r.res.Steps > budget {
+			for _, t := range list[i:] {
+				r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
+					What: "the instructions of the whole run", Unseen: "the handler"})
+			}
+			return
+		}
+		r.res.add(&t.result)
+		r.res.Faults = append(r.res.Faults, t.faults...)
+		r.res.Handlers += len(t.handlers)
+		r.res.Steps += t.steps
+		r.res.Bounds = append(r.res.Bounds, t.bounds...)
+		for _, entered := range t.entered {
+			maps.Copy(r.entered, entered)
+		}
+		for _, hd := range t.handlers {
+			r.entered[r.handling(hd).handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
+		}
+	}
+}
+
+// sideBySide replays on all processors. What comes behind the budget need not be replayed.
+func (r *replayer) sideBySide(list []*turnout, spent, of int) {
+	var (
+		wg    sync.WaitGroup
+		next  atomic.Int64
+		mu    sync.Mutex
+		ended = make([]bool, len(list))
+		first int // all before it have ended
+	)
+	for range min(len(list), runtime.GOMAXPROCS(0)) {
+		wg.Go(func() {
+			for {
+				i := int(next.Add(1)) - 1
+				mu.Lock()
+				over := spent > budget
+				mu.Unlock()
+				if i >= len(list) || over {
+					return
+				}
+				r.replay(list[i], of)
+				mu.Lock()
+				ended[i] = true
+				for first < len(list) && ended[first] {
+					spent += list[first].steps
+					first++
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// replay replays a handler once for all of its registrations, unless what it finds stands there.
+func (r *replayer) replay(t *turnout, of int) {
+	for _, hd := range t.handlers {
+		h := r.handling(hd)
+		if r.opts.Progress != nil {
+			r.opts.Progress(h.handlerName(), int(r.done.Load()), of)
+		}
+		func() {
+			defer func() {
+				if e := recover(); e != nil {
+					t.faults = append(t.faults, Fault{h.handlerName(), fault.In(e)})
+				}
+			}()
+			one := h.replay()
+			t.result.add(&one)
+		}()
+		for _, m := range h.machines {
+			t.steps += m.AllSteps()
+		}
+		t.entered = append(t.entered, h.m.Entered)
+		for b := range h.m.Bounds {
+			t.bounds = append(t.bounds, b)
+		}
+		if !h.byRegistration {
+			r.done.Add(int64(len(t.handlers)))
+			return
+		}
+		r.done.Add(1)
+	}
+}
+
+// handling is the replay of a handler that is about to begin.
+func (r *replayer) handling(hd *handler) *handling {
+	h := &handling{prog: r.prog, shared: r.d.shared, d: r.d, hd: hd, opts: r.opts, stmts: r.common.stmts, uniques: r.common.uniques}
+	h.m = interp.NewMachine(r.d.shared, &first{h: h})
+	h.machines = []*interp.Machine{h.m}
+	h.m.Fields, h.m.Clients, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Globals
+	h.m.Body = h.functionName()
+	return h
+}
