@@ -1,6 +1,8 @@
 package interp
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -80,11 +82,13 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 	}
 	key := mix(m.question(fr, any), 0x9e7e)
 	var last *run
-	for _, r := range m.runs[key] {
+	for _, r := range slices.Backward(m.runs[key]) {
 		if r.answers(m, any) {
 			return r.outcomes(s)
 		}
-		last = r
+		if last == nil {
+			last = r // which has seen most
+		}
 	}
 	if last != nil {
 		for _, c := range last.reads {

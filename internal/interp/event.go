@@ -138,7 +138,7 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 		return true
 	}
 	for _, h := range m.heard[r] {
-		if (h.flags == flags || r.quiet) && h.marks.cover(base) {
+		if (h.flags == flags || r.quiet) && (h.marks.cover(base) || m.Forgetful && !r.settles) {
 			return true
 		}
 	}
@@ -157,8 +157,7 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 			}
 			continue
 		case performed:
-			call := *e.call
-			e.op.Frame, e.op.Pos, e.op.Call = call.Frame, call.Site.Pos, &call
+			e.op.Frame, e.op.Pos, e.op.Call = e.call.Frame, e.call.Site.Pos, e.call
 			if !slices.EqualFunc(m.World.Perform(e.op, s), e.answers, sameAnswer) {
 				return false
 			}

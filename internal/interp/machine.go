@@ -144,6 +144,9 @@ type Machine struct {
 	KeysMayLack bool
 	// Body is the handler's function: calls in it are told apart.
 	Body string
+	// Forgetful: the world need not hear of an operation again where more has happened before it,
+	// unless a transaction or a turn of a loop ends.
+	Forgetful bool
 	// Wires: the program is put together. Nothing fails, and all paths meet at once. Registers
 	// says which functions may lead to a registration: each manner of calling them counts.
 	Wires     bool

@@ -293,6 +293,11 @@ func (v *Value) tells() bool {
 	return v.told
 }
 
+// settles: what happened before the event becomes known with it.
+func (e *event) settles() bool {
+	return e.kind == committed || e.kind == turned || e.kind == registered || e.kind == called && e.run.settles
+}
+
 // loud: the world would have to know the state in which an event of a quiet function happened.
 func (e *event) loud() bool {
 	switch e.kind {

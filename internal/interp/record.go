@@ -5,15 +5,16 @@ import "slices"
 // A run is one run of a function: what it has read, what the world has heard of it, and what
 // has come of it. It need not be run again where that would be the same.
 type run struct {
-	reads  []cellRead
-	facts  []fact
-	events []*event
-	outs   []delta
-	began  *State
-	quiet  bool    // it is the same in whatever state
-	pinned flagSet // what came of it depends on these
-	common bool    // nothing in it tells of operations of one handler, nor of ways of its calls
-	whole  cells   // the memory in which it began, while it is new
+	reads   []cellRead
+	facts   []fact
+	events  []*event
+	outs    []delta
+	began   *State
+	quiet   bool    // it is the same in whatever state
+	pinned  flagSet // what came of it depends on these
+	settles bool    // see event.settles
+	common  bool    // nothing in it tells of operations of one handler, nor of ways of its calls
+	whole   cells   // the memory in which it began, while it is new
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; nil: nothing.
@@ -130,7 +131,8 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		fr.quiet = false // something happens in it after all
 		return m.note(fr, s)
 	}
-	r := &run{events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned}
+	r := &run{events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned,
+		settles: slices.ContainsFunc(rec.events, (*event).settles)}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {

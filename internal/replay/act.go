@@ -107,8 +107,27 @@ func (o *Options) handler(kind string) bool {
 	return config.HandlerDefault(kind)
 }
 
-// classify tells what the operation that is being performed does.
+// classify tells what the operation that is being performed does. The same call does the same,
+// unless more of its errors are told apart by now.
 func (h *handling) classify(op *interp.Op) act {
+	known, ok := h.known[op.Call]
+	if !ok || known.told != len(op.Told) {
+		known = knownAct{h.read(op), len(op.Told)}
+		h.known[op.Call] = known
+	}
+	a := known.act
+	a.reads, a.writes, a.deletes = slices.Clip(a.reads), slices.Clip(a.writes), slices.Clip(a.deletes)
+	return a
+}
+
+// A knownAct is what a call does, as long as so many of its errors are told apart.
+type knownAct struct {
+	act
+	told int
+}
+
+// read tells what the operation that is being performed does.
+func (h *handling) read(op *interp.Op) act {
 	var a act
 	c := op.Call
 	for _, api := range op.APIs {

@@ -146,6 +146,7 @@ type handling struct {
 	stmts    *statements
 	uniques  map[string][]unique
 	acts     map[int]act
+	known    map[*interp.Call]knownAct
 	// co are the operations that may run in the same delivery as another, before those that
 	// may have run when it does.
 	co, before map[int]interp.Bits
@@ -231,6 +232,7 @@ func (h *handling) replay() Result {
 	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
 		return res
 	}
+	h.known = map[*interp.Call]knownAct{}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
 	h.inItem, h.calm, h.queues = map[int]bool{}, map[int]bool{}, map[uint64]map[int]act{}
 	h.asked = map[int]map[catalog.Part]bool{}

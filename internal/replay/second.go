@@ -96,6 +96,7 @@ func (h *handling) newSecond(effects []int, polarity bool) *second {
 // choose.
 func (w *second) run(keysMayLack bool) {
 	m := w.h.machine(w)
+	m.Forgetful = true
 	m.KeysMayLack = keysMayLack
 	for _, o := range w.h.run(m) {
 		if w.h.accepts(o) {
