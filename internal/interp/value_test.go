@@ -99,8 +99,9 @@ func TestJoin(t *testing.T) {
 		t.Error("joining twice gives two values")
 	}
 	// With an identity, joining again changes nothing: loops converge.
-	once := joinAs(s, a, 99)
-	if again := joinAs(once, joinAs(s, b, 99), 99); again.Hash() != once.Hash() {
+	w := meeting{at: 99, turns: true}
+	once := w.join(s, a)
+	if again := w.join(once, w.join(s, b)); again.Hash() != once.Hash() {
 		t.Errorf("%v became %v", once, again)
 	}
 }
@@ -276,7 +277,7 @@ func TestBits(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	m := NewMachine(link.New(catalog.Default(), nil), nil)
+	m := NewMachine(NewShared(link.New(catalog.Default(), nil)), nil)
 	s := newSym(1, "int")
 	some := s.with(func(c *Value) { c.NonNil = true })
 	notX := newSym(2, "string").with(func(c *Value) { c.Not = []string{"x"} })

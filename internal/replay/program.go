@@ -22,8 +22,7 @@ const budget = 100e6
 func Program(p *link.Program, opts Options) *Result {
 	d, m := discover(p, opts.Own, opts.Tests)
 	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
-	r.common = handling{stmts: newStatements()}
-	r.common.prog = p
+	r.common = handling{prog: p, stmts: newStatements()}
 	r.common.collectUniques(opts.Uniques)
 	r.res.Steps = m.AllSteps()
 	for b := range m.Bounds {

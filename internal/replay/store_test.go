@@ -20,13 +20,12 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	t.Helper()
 	p := summarytest.Program(t, program)
 	d, m := discover(p, "", false)
-	shared := &handling{prog: p, d: d, opts: &Options{}, stmts: newStatements()}
-	shared.collectUniques(uniques)
+	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}}
+	r.common = handling{prog: p, stmts: newStatements()}
+	r.common.collectUniques(uniques)
 	out := map[string]*handling{}
 	for _, hd := range d.bySignature(map[string]bool{}) {
-		h := &handling{prog: p, d: d, hd: hd, opts: &Options{}, stmts: shared.stmts, uniques: shared.uniques}
-		h.m = interp.NewMachine(interp.NewShared(p), &first{h: h})
-		h.m.Fields, h.m.Clients, h.m.Globals = m.Fields, m.Clients, m.Globals
+		h := r.handling(hd)
 		h.replay()
 		out[h.handlerName()] = h
 	}
