@@ -337,12 +337,16 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 }
 
 func (a *activation) continueWith(blk int32, b *summary.Block, i int, in *summary.Instr, p *path, outs []Outcome) {
+	tag := p.tag
 	for k, o := range outs {
 		q := p
 		if k < len(outs)-1 {
 			c := *p
 			q = &c
 			q.regs = a.copyRegs(p.regs)
+		}
+		if len(outs) > 1 {
+			q.tag = mix(mix(tag, uint64(uint32(in.Pos.Line))<<20|uint64(uint32(in.Pos.Col))), uint64(k)+3)
 		}
 		q.st = o.State
 		if in.Dst >= 0 && in.Op == summary.Call {

@@ -69,6 +69,9 @@ func (w meeting) join(a, b *Value) *Value {
 	v := newSym(cell, a.Type)
 	v.comesFrom(a, b)
 	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
+	if (a.Prov^b.Prov)&ClientKey != 0 {
+		v.Prov |= StandIn
+	}
 	v.NonNil = a.nonNil() && b.nonNil()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
 	v.From = a.From

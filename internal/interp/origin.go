@@ -33,11 +33,13 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 		if o == nil {
 			continue
 		}
-		p := o.Prov &^ (Batch | Method)
+		p := o.Prov &^ (Batch | Method | StandIn)
+		standIn := (prov | o.Prov) & StandIn
+		prov &^= StandIn
 		if p&^Item != 0 && prov&^Item != 0 && (p&common == 0 || prov&common == 0) {
 			p, prov = p&^common, prov&^common
 		}
-		prov |= p
+		prov |= p | standIn
 		for _, at := range o.Origins {
 			if len(origins) < maxOrigins && !slices.Contains(origins, at) {
 				origins = append(origins[:len(origins):len(origins)], at)

@@ -43,11 +43,12 @@ const (
 	Timestamp
 	ClientKey
 	Payload
-	Item   // one record of a batch
-	Batch  // the list of the records
-	Method // the method of an HTTP request
-	Fixed  // the same for all events of a subscription: a topic, a hook's id
-	Waited // what a wait for goroutines has answered: the error of one of them
+	Item    // one record of a batch
+	Batch   // the list of the records
+	Method  // the method of an HTTP request
+	Fixed   // the same for all events of a subscription: a topic, a hook's id
+	Waited  // what a wait for goroutines has answered: the error of one of them
+	StandIn // it stands in for what the client has left out
 )
 
 // common: other events may have the same value. It holds of a value that comes from

@@ -426,6 +426,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 	}
 	out := Key{Site: site, What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
 	if out.Fresh {
+		out.Fallback = u.about.Prov&interp.StandIn != 0
 		for _, other := range h.keys {
 			out.Fallback = out.Fallback || other.op == u.op && !other.fresh() && other.client
 		}
