@@ -278,13 +278,21 @@ func (f *Func) ErrorArm(blk int32) int { return int(f.errs[blk]) }
 func (f *Func) Inside(blk, header int32) bool {
 	for range len(f.Blocks) {
 		h := f.Blocks[blk].Loop
-		if h == header {
+		switch {
+		case h == header:
 			return true
+		case h < 0:
+			return false
+		case h != blk:
+			blk = h
+			continue
 		}
-		if h < 0 || h == blk {
+		// A header belongs to its own loop; what leads to it belongs to the one around it.
+		i := slices.IndexFunc(f.Blocks[blk].Preds, func(p int32) bool { return p >= 0 && f.Order[p] < f.Order[blk] })
+		if i < 0 {
 			return false
 		}
-		blk = h
+		blk = f.Blocks[blk].Preds[i]
 	}
 	return false
 }
