@@ -63,16 +63,34 @@ func verdict(c *interp.Call, ack *catalog.Ack) string {
 		if ack.Status == "" {
 			return "done"
 		}
-		text, _ := interp.ConstText(c.Content(orNil(c.One(ack.Status))), "")
-		status, err := strconv.Atoi(text)
-		switch {
-		case err != nil || status >= 300 && status < 400:
-			return "unclear"
-		case status >= 200 && status < 300:
-			return "done"
-		case status >= 400:
-			return "refused"
+		return response(c.Content(orNil(c.One(ack.Status))))
+	}
+	return ""
+}
+
+// response is what a status tells. One of several tells what any of them may: that all is well.
+func response(v *interp.Value) string {
+	if v.Kind == interp.Choice {
+		told := ""
+		for _, e := range v.Elems {
+			switch one := response(e); {
+			case told == "" || one == "done":
+				told = one
+			case told != "done" && told != one:
+				told = "unclear"
+			}
 		}
+		return told
+	}
+	text, _ := interp.ConstText(v, "")
+	status, err := strconv.Atoi(text)
+	switch {
+	case err != nil || status >= 300 && status < 400:
+		return "unclear"
+	case status >= 200 && status < 300:
+		return "done"
+	case status >= 400:
+		return "refused"
 	}
 	return ""
 }
