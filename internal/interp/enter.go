@@ -140,14 +140,18 @@ func (m *Machine) inContext(fr *Frame) {
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
 	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))
-	if n := m.manners[key]; n >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
+	// What is given a function is put together there: each manner counts.
+	counts := !slices.ContainsFunc(fr.args, isFunc)
+	if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
 		shape = mix(key, 0x5a9e)
 	}
 	ctx := m.contexts[shape]
 	if ctx == nil {
 		ctx = &context{paths: map[uint64]bool{}}
 		m.contexts[shape] = ctx
-		m.manners[key]++
+		if counts {
+			m.manners[key]++
+		}
 	}
 	if ctx.paths[fr.path] {
 		return
@@ -160,6 +164,8 @@ func (m *Machine) inContext(fr *Frame) {
 	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
 	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
 }
+
+func isFunc(v *Value) bool { return v != nil && v.Kind == Func }
 
 // attributes are what else than its arguments tells a frame apart.
 func (fr *Frame) attributes() (h uint8) {

@@ -205,7 +205,7 @@ func (m *Machine) computed(fr *Frame) {
 		return
 	}
 	for _, v := range fr.args {
-		if v != nil && (v.Kind == Func || v.Kind == Choice && v.Elems[0].Kind == Func) {
+		if isFunc(v) || v != nil && v.Kind == Choice && isFunc(v.Elems[0]) {
 			return // it may be called by what is called
 		}
 	}
