@@ -160,69 +160,6 @@ func (a *activation) arrive(blk int32, p *path) {
 	a.pending[blk] = append(ps, p)
 }
 
-// round begins another turn of a loop with a path that has come to its header: nil if the loop
-// has seen all that it brings. After some turns what differs becomes a value that stands for
-// all of them, so that the next one is like the last.
-func (a *activation) round(blk int32, p *path) *path {
-	// Variables of the last turn that nothing refers to would make each turn differ.
-	roots := make([]*Value, 0, len(a.f.Live[blk]))
-	for _, r := range a.f.Live[blk] {
-		roots = append(roots, p.regs[r])
-	}
-	for _, d := range p.defers {
-		roots = append(roots, d.args...)
-	}
-	a.forget(roots, p.st)
-	i := slices.IndexFunc(a.rounds[blk], func(r *round) bool { return a.alike(blk, r.last, p) })
-	if i < 0 && len(a.rounds[blk]) >= maxStates {
-		i = len(a.rounds[blk]) - 1
-	}
-	if i < 0 {
-		a.rounds[blk] = append(a.rounds[blk], &round{1, a.clone(p)})
-		return p
-	}
-	r := a.rounds[blk][i]
-	bound := maxRounds
-	if a.concrete[blk] {
-		bound = maxConcrete
-	}
-	if r.n >= bound {
-		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x100b), turns: true})
-		a.ends(p)
-		p = wide
-	}
-	if a.brings(blk, r.last, p) {
-		a.ends(p)
-		return nil
-	}
-	if r.n > maxConcrete+8*maxRounds {
-		a.m.bound(a.f.Name, "the turns of a loop", "later turns")
-		return nil
-	}
-	a.ends(r.last)
-	r.n, r.last = r.n+1, a.clone(p)
-	return p
-}
-
-// brings: a path brings nothing to a block that another one has not brought before.
-func (a *activation) brings(blk int32, old, p *path) bool {
-	return old.st.same(p.st) && old.st.knows(p.st) && len(old.misses(p)) == 0 &&
-		!slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return old.regs[r].Hash() != p.regs[r].Hash() })
-}
-
-// widen joins two paths at a block.
-func (a *activation) widen(blk int32, x, y *path, w meeting) *path {
-	out := &path{regs: a.copyRegs(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered}
-	if len(y.defers) > len(x.defers) {
-		out.defers = y.defers
-	}
-	out.meet(y)
-	for _, r := range a.f.Live[blk] {
-		out.regs[r] = w.of(uint64(r)+1).join(x.regs[r], y.regs[r])
-	}
-	return out
-}
-
 // edge leads a path to a successor; phis take their values.
 func (a *activation) edge(from int32, arm int, p *path) {
 	succs := a.f.Blocks[from].Succs
@@ -292,10 +229,7 @@ func (a *activation) site(in *summary.Instr) uint64 {
 func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 	for ; i < len(b.Instrs); i++ {
 		in := &b.Instrs[i]
-		a.m.steps++
-		a.m.allSteps++
-		if a.m.steps > a.m.Steps {
-			a.m.bound(a.f.Name, "the instructions of one run", "what comes after them")
+		if !a.m.step(a.f.Name) {
 			return
 		}
 		switch in.Op {
@@ -481,41 +415,4 @@ func (a *activation) val(p *path, o summary.Operand) *Value {
 		return a.consts.name(o.Index, a.f.Names, FuncValue)
 	}
 	return newSym(mix(a.fr.path, 9001), "")
-}
-
-// constants are the values of a function's operands that are no registers.
-type constants struct {
-	values []*Value
-	names  map[int32]*Value // of variables and functions, by the index of their name
-}
-
-func (m *Machine) constants(f *link.Func) *constants {
-	c := m.consts[f]
-	if c != nil {
-		return c
-	}
-	c = &constants{values: make([]*Value, len(f.Consts)), names: map[int32]*Value{}}
-	for i, k := range f.Consts {
-		switch k.Kind {
-		case summary.Nil:
-			c.values[i] = nilValue
-		case summary.Bool:
-			c.values[i] = Bool(k.Text == "true")
-		case summary.Zero:
-			c.values[i] = &Value{Kind: Struct, Type: k.Type}
-		default:
-			c.values[i] = &Value{Kind: Const, CK: k.Kind, Text: k.Text, Type: k.Type}
-		}
-	}
-	m.consts[f] = c
-	return c
-}
-
-func (c *constants) name(i int32, names []string, make func(string) *Value) *Value {
-	v := c.names[i]
-	if v == nil {
-		v = make(names[i])
-		c.names[i] = v
-	}
-	return v
 }

@@ -143,8 +143,8 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 		}
 	}
 	for _, e := range r.events {
-		if m.steps, m.allSteps = m.steps+1, m.allSteps+1; m.steps > m.Steps {
-			return false // it is run, and that is cut off
+		if !m.step(r.name) {
+			return false
 		}
 		if e.before == nil { // whatever the state
 			m.tell(e, nil)

@@ -8,8 +8,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// Bounds. What goes beyond is cut off at the same place every time; Limited
-// says that it happened.
+// Bounds. Most only say how much is told apart: what goes beyond is joined. What is cut off
+// (calls inside calls, turns of a loop, instructions) is told, see Bound.
 const (
 	maxDepth    = 40 // calls inside calls
 	maxRecurse  = 2  // activations of one function
@@ -151,13 +151,16 @@ type Machine struct {
 	// says which functions may lead to a registration: each manner of calling them counts.
 	Wires     bool
 	Registers func(name string) bool
-	// Steps is how many instructions one run may execute. Bounds are those that were reached.
+	// Steps is how many instructions one run may execute. Bounds are those that were reached; Name
+	// is what runs, for them.
+	Name            string
 	Steps           int
 	Bounds          map[Bound]bool
 	types           map[string]*catalog.Type
 	shapes          map[string][]*catalog.API
 	table           *opTable
 	steps, allSteps int
+	cut             bool // the run has executed all that it may
 	// runs are those of functions, by what they answer: all machines of a handler share them.
 	// heard are the marks with which the world has heard of one.
 	runs   map[uint64][]*run
@@ -198,11 +201,22 @@ func NewMachine(sh *Shared, w World) *Machine {
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.Clients, m.HTTPMethod = o.table, o.Fields, o.Clients, o.HTTPMethod
-	m.Body, m.runs, m.contexts, m.manners = o.Body, o.runs, o.contexts, o.manners
+	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
 	}
 	m.Bounds = o.Bounds
+}
+
+// step counts an instruction of a function: false if the run may not execute more.
+func (m *Machine) step(fn string) bool {
+	m.steps++
+	m.allSteps++
+	if m.steps > m.Steps && !m.cut {
+		m.cut = true
+		m.bound(fn, "the instructions of one run", "what comes after it in "+m.Name)
+	}
+	return !m.cut
 }
 
 // bound notes that a bound was reached.
@@ -222,7 +236,7 @@ func (m *Machine) Ops() []*Op { return m.table.list }
 // Run calls a function value with arguments from a state. args may be shorter than the
 // parameters: the others are unknown.
 func (m *Machine) Run(fn *Value, args []*Value, s *State) []Outcome {
-	m.steps = 0
+	m.Start()
 	root := &Frame{path: fnvOffset}
 	return m.apply(fn, call{site: &CallSite{Frame: root, Pos: summary.Pos{File: -1}}, args: args}, s)
 }
@@ -274,7 +288,7 @@ func (fr *Frame) Key() string {
 
 // Method calls a method of an object, as a registration of the object does.
 func (m *Machine) Method(obj *Value, name string, args []*Value, s *State) []Outcome {
-	m.steps = 0
+	m.Start()
 	return m.CallValue(&Frame{path: fnvOffset}, obj, name, args, s, summary.Pos{File: -1})
 }
 
@@ -306,7 +320,7 @@ func (m *Machine) Spent() int { return m.steps }
 
 // Start begins a new run: its bound counts from here. Root is the frame that calls the
 // handler.
-func (m *Machine) Start() { m.steps = 0 }
+func (m *Machine) Start() { m.steps, m.cut = 0, false }
 
 // Root is the frame from which handlers are called.
 func (m *Machine) Root() *Frame { return &Frame{path: fnvOffset} }

@@ -400,6 +400,7 @@ func TestLoopsConverge(t *testing.T) {
 		"retry":    `for { if _, err := db.Exec("UPDATE"); err == nil { break }; if ctx.Err() != nil { return } }`,
 		"flags": `var a, b, c, d bool; for ctx.Value(1) != nil { switch ctx.Value(2) { case 1: a = !a; case 2: b = a; case 3: c = b; case 4: d = c }
 			if a && d { db.Exec("UPDATE") } }`,
+		"defer": `for ctx.Value(1) != nil { s := fmt.Sprint(ctx.Value(2)); defer func() { if ctx.Err() != nil { db.Exec(s) } }() }`,
 		"known": `for i := 0; i < 5; i++ { db.Exec("UPDATE") }`,
 		"large": `for i := 0; i < 1000; i++ { db.Exec("UPDATE") }`,
 		"chan":  `ch := make(chan int); go func() { for i := range 10 { ch <- i } }(); for x := range ch { db.Exec("UPDATE", x) }`,
@@ -578,6 +579,123 @@ func f() bool {
 		o.State.Done().Each(func(int) { n++ })
 		if n != 1 {
 			t.Errorf("%s: %d operations were done, want 1", show(o.Results[0]), n)
+		}
+	}
+}
+
+// A function that is called again with what it has read before is not run again; the world hears
+// of what happens in it all the same.
+func TestRunOnce(t *testing.T) {
+	const body = `
+func store(s string) error {
+	for i := 0; i < 8; i++ {
+		if s == fmt.Sprint(i) {
+			return errA
+		}
+	}
+	_, err := db.Exec("UPDATE "+s)
+	return err
+}
+
+var n int
+
+func f() {
+`
+	count := func(calls string) (steps, performed int) {
+		_, m, w := runs(t, body+calls+"}", nil)
+		return m.AllSteps(), len(w.performed)
+	}
+	one, _ := count(`_ = store("a")`)
+	for _, tt := range []struct {
+		name, body string
+		max        int // instructions
+		performed  int // at least
+	}{
+		{"in states of other kinds", `if err := store("a"); err != nil { n++ }; for range 3 { _ = store("b") }`, 4 * one, 2},
+		{"what it does not read has changed", `for ctx.Value(1) != nil { n++; _ = store("a") }`, 2 * one, 1},
+		{"other arguments", `_ = store("a"); _ = store("b")`, 3 * one, 2},
+	} {
+		steps, performed := count(tt.body)
+		if steps > tt.max || performed < tt.performed {
+			t.Errorf("%s: %d instructions, at most %d; %d operations, at least %d", tt.name, steps, tt.max, performed, tt.performed)
+		}
+	}
+	// What it reads has changed: it is run again.
+	got, _, _ := runs(t, `
+type config struct{ mode string }
+
+func (c *config) read() string { return c.mode }
+
+func f() string {
+	c := &config{mode: "b"}
+	x := c.read()
+	c.mode = "c"
+	return x + c.read()
+}`, nil)
+	if diff := cmp.Diff([]string{"bc"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// Ways to a function beyond a few are one, in which arguments stand for all of theirs: a chain of
+// calls that doubles at each level costs the same at each.
+func TestManyWays(t *testing.T) {
+	chain := func(levels int) string {
+		var b strings.Builder
+		for i := range levels {
+			fmt.Fprintf(&b, "func f%d(s string) { f%d(s + \"a\"); f%d(fmt.Sprint(s, ctx.Value(%d))) }\n", i, i+1, i+1, i)
+		}
+		fmt.Fprintf(&b, "func f%d(s string) { db.Exec(\"UPDATE\", s) }\nfunc f() { f0(\"x\") }\n", levels)
+		return b.String()
+	}
+	var steps []int
+	for _, n := range []int{8, 16, 24} {
+		_, m, w := runs(t, chain(n), nil)
+		if len(w.performed) == 0 || len(m.Bounds) > 0 {
+			t.Errorf("%d levels: performed %v, bounds %v", n, w.performed, m.Bounds)
+		}
+		steps = append(steps, m.AllSteps())
+	}
+	if more := steps[2] - steps[1]; more > 2*(steps[1]-steps[0]) {
+		t.Errorf("instructions %v", steps)
+	}
+}
+
+func TestQuiet(t *testing.T) {
+	p := summarytest.Program(t, header+`
+type row struct{ s string; next func() }
+
+var level string
+
+func computes(s string) string { return strings.ToUpper(s) + "x" }
+func calls(s string) string { return computes(computes(s)) }
+func stores(s string) error { _, err := db.Exec("UPDATE", s); return err }
+func storesBelow(s string) error { return stores(s) }
+func through(r row) string { r.next(); return r.s }
+func starts() string { go stores(""); return "" }
+func logs(ctx context.Context, s string) { fmt.Println(s, ctx) }
+func sets(s string) { level = s }
+func fills(r *row) { r.s = "x" }
+func panics(s string) { panic(s) }
+`)
+	sh := NewShared(p)
+	for _, tt := range []struct {
+		name        string
+		quiet, idle bool
+	}{
+		{"computes", true, false},
+		{"calls", true, false},
+		{"stores", false, false},
+		{"storesBelow", false, false},
+		{"through", false, false},
+		{"starts", false, false},
+		{"logs", true, true},
+		{"sets", true, false},
+		{"fills", true, false},
+		{"panics", true, false},
+	} {
+		if quiet, idle := sh.quiet["p."+tt.name], sh.idle["p."+tt.name]; quiet != tt.quiet || idle != tt.idle {
+			t.Errorf("%s: quiet %v, idle %v; want %v, %v", tt.name, quiet, idle, tt.quiet, tt.idle)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import "slices"
 // A run is one run of a function: what it has read, what the world has heard of it, and what
 // has come of it. It need not be run again where that would be the same.
 type run struct {
+	name    string // of the function
 	reads   []cellRead
 	facts   []fact
 	events  []*event
@@ -131,7 +132,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		fr.quiet = false // something happens in it after all
 		return m.note(fr, s)
 	}
-	r := &run{events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned,
+	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned,
 		settles: slices.ContainsFunc(rec.events, (*event).settles)}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)

@@ -74,16 +74,16 @@ type returnedFunc struct {
 	from  string
 }
 
-// discover finds the handlers of a program; tests: those of test files, too.
-func discover(p *link.Program, own string, tests bool) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: own, tests: tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
+// discover finds the handlers of a program.
+func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
+	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
 	base := interp.NewState()
 	// Package variables first.
-	d.m.Steps = rootSteps
+	d.m.Steps = opts.RootSteps
 	for _, path := range initOrder(p) {
 		if f := p.Func(path + ".init"); f != nil {
 			if outs := d.run(f.Name, base); len(outs) > 0 {
@@ -158,6 +158,7 @@ func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
 			outs = nil
 		}
 	}()
+	d.m.Name = name
 	return d.m.Run(interp.FuncValue(name), nil, s)
 }
 

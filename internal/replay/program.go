@@ -2,6 +2,7 @@ package replay
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"runtime"
 	"slices"
@@ -20,7 +21,8 @@ const budget = 100e6
 
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
-	d, m := discover(p, opts.Own, opts.Tests)
+	opts.Budget, opts.RootSteps = cmp.Or(opts.Budget, budget), cmp.Or(opts.RootSteps, rootSteps)
+	d, m := discover(p, &opts)
 	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
 	r.common = handling{prog: p, stmts: newStatements()}
 	r.common.collectUniques(opts.Uniques)
@@ -33,7 +35,9 @@ func Program(p *link.Program, opts Options) *Result {
 		hd.state.Freeze()
 	}
 	r.all(d.handlers)
-	r.all(d.bySignature(r.entered))
+	if r.res.Steps <= opts.Budget {
+		r.all(d.bySignature(r.entered))
+	}
 	r.res.Faults = append(r.res.Faults, d.faults...)
 	slices.SortFunc(r.res.Bounds, func(a, b interp.Bound) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.What, b.What), strings.Compare(a.Unseen, b.Unseen))
@@ -80,11 +84,9 @@ func (r *replayer) all(handlers []*handler) {
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
 	r.sideBySide(list, before, of)
 	for i, t := range list {
-		if r.res.Steps > budget {
-			for _, t := range list[i:] {
-				r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
-					What: "the instructions of the whole run", Unseen: "the handler"})
-			}
+		if r.res.Steps > r.opts.Budget {
+			r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
+				What: "the instructions of the whole run", Unseen: fmt.Sprintf("%d handlers from here on", of-r.res.Handlers)})
 			return
 		}
 		r.res.add(&t.result)
@@ -115,7 +117,7 @@ func (r *replayer) sideBySide(list []*turnout, spent, of int) {
 			for {
 				i := int(next.Add(1)) - 1
 				mu.Lock()
-				over := spent > budget
+				over := spent > r.opts.Budget
 				mu.Unlock()
 				if i >= len(list) || over {
 					return
@@ -171,6 +173,6 @@ func (r *replayer) handling(hd *handler) *handling {
 	h.m = interp.NewMachine(r.d.shared, &first{h: h})
 	h.machines = []*interp.Machine{h.m}
 	h.m.Fields, h.m.Clients, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Globals
-	h.m.Body = h.functionName()
+	h.m.Body, h.m.Name = h.functionName(), h.handlerName()
 	return h
 }

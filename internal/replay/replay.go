@@ -128,6 +128,9 @@ type Options struct {
 	Effects, Handlers map[string]bool
 	// Tests: handlers in test files count.
 	Tests bool
+	// Budget is how many instructions all replays may execute together, RootSteps how many each
+	// function from which the program is put together; 0: as many as a large service needs.
+	Budget, RootSteps int
 	// Progress, if not nil, is told of each handler whose replay begins, of how many are done and
 	// how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)

@@ -19,7 +19,7 @@ import (
 func replayed(t *testing.T, program string, uniques ...summary.Unique) map[string]*handling {
 	t.Helper()
 	p := summarytest.Program(t, program)
-	d, m := discover(p, "", false)
+	d, m := discover(p, &Options{RootSteps: rootSteps})
 	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}}
 	r.common = handling{prog: p, stmts: newStatements()}
 	r.common.collectUniques(uniques)

@@ -1,0 +1,112 @@
+package replay_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/tools/txtar"
+
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/replay/replaytest"
+	"github.com/idemcheck/idemcheck/internal/summary/summarytest"
+)
+
+func generated(t *testing.T, ar *txtar.Archive, opts replay.Options) *replay.Result {
+	t.Helper()
+	return replay.Program(summarytest.Program(t, string(txtar.Format(ar))), opts)
+}
+
+// printed is all that a replay gave.
+func printed(res *replay.Result) string {
+	var b strings.Builder
+	for _, r := range res.Repeats {
+		fmt.Fprintf(&b, "%s %s %s\n", r.Key(), r.What, r.Cause.Kind)
+		for _, s := range r.Path {
+			fmt.Fprintf(&b, "\t%v %s\n", s.Pos, s.Callee)
+		}
+	}
+	for _, g := range res.Gaps {
+		fmt.Fprintf(&b, "%s gap %s\n", g.Key(), g.Guard)
+	}
+	fmt.Fprintf(&b, "%d handlers, %d instructions, bounds %v, faults %v\n", res.Handlers, res.Steps, res.Bounds, res.Faults)
+	return b.String()
+}
+
+// However many handlers are replayed at once, the result is the same, to the instruction.
+func TestSideBySide(t *testing.T) {
+	ar := replaytest.Handlers(40)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	one := printed(generated(t, ar, replay.Options{}))
+	for _, n := range []int{2, 8} {
+		runtime.GOMAXPROCS(n)
+		if diff := cmp.Diff(one, printed(generated(t, ar, replay.Options{}))); diff != "" {
+			t.Errorf("GOMAXPROCS %d (-1 +%d):\n%s", n, n, diff)
+		}
+	}
+}
+
+// A run that has used up its budget gives what it has, tells what it has left out, and is the same
+// however many handlers are replayed at once.
+func TestBudget(t *testing.T) {
+	ar := replaytest.Handlers(40)
+	whole := generated(t, ar, replay.Options{})
+	if len(whole.Bounds) > 0 {
+		t.Fatalf("bounds %v", whole.Bounds)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
+	half := generated(t, ar, replay.Options{Budget: whole.Steps / 2})
+	if len(half.Repeats) == 0 || len(half.Repeats) >= len(whole.Repeats) || len(half.Bounds) != 1 ||
+		half.Bounds[0].Unseen != fmt.Sprintf("%d handlers from here on", whole.Handlers-half.Handlers) {
+		t.Errorf("%d of %d repeats, %d of %d handlers, bounds %v", len(half.Repeats), len(whole.Repeats), half.Handlers, whole.Handlers, half.Bounds)
+	}
+	runtime.GOMAXPROCS(8)
+	if diff := cmp.Diff(printed(half), printed(generated(t, ar, replay.Options{Budget: whole.Steps / 2}))); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A main that wires too much to be run whole says so, and that its handlers are not all known.
+func TestWiringBound(t *testing.T) {
+	res := generated(t, replaytest.Handlers(40), replay.Options{RootSteps: 50})
+	if !strings.Contains(fmt.Sprint(res.Bounds), "server.main") {
+		t.Errorf("bounds %v do not name main", res.Bounds)
+	}
+}
+
+// Handlers that are registered alike at several routes are replayed once.
+func TestEqualRegistrations(t *testing.T) {
+	source := func(routes int) string {
+		var b strings.Builder
+		b.WriteString(`-- main.go --
+package main
+
+import (
+	"net/http"
+	"net/smtp"
+)
+
+func hook(w http.ResponseWriter, r *http.Request) { smtp.SendMail("", nil, "", nil, nil) }
+
+func main() {
+`)
+		for i := range routes {
+			fmt.Fprintf(&b, "\thttp.HandleFunc(\"POST /hooks/%d\", hook)\n", i)
+		}
+		b.WriteString("}\n")
+		return b.String()
+	}
+	var steps, handlers []int
+	for _, n := range []int{1, 20} {
+		res := replay.Program(summarytest.Program(t, source(n)), replay.Options{})
+		if len(res.Repeats) != 1 {
+			t.Errorf("%d routes: %d repeats, want 1", n, len(res.Repeats))
+		}
+		steps, handlers = append(steps, res.Steps), append(handlers, res.Handlers)
+	}
+	if handlers[1] != 20*handlers[0] || steps[1] > 5*steps[0] {
+		t.Errorf("handlers %v, instructions %v", handlers, steps)
+	}
+}
