@@ -83,7 +83,7 @@ func (r *replayer) all(handlers []*handler) {
 	}
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
 	r.sideBySide(list, before, of)
-	for i, t := range list {
+	for _, t := range list {
 		if r.res.Steps > r.opts.Budget {
 			r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
 				What: "the instructions of the whole run", Unseen: fmt.Sprintf("%d handlers from here on", of-r.res.Handlers)})
