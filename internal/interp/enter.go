@@ -98,7 +98,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 		}
 	}
 	r, _ := m.note(fr, any)
-	m.runs[key] = append(m.runs[key], r)
+	m.store(key, r)
 	return r.outcomes(s)
 }
 

@@ -11,17 +11,18 @@ import (
 // Bounds. Most only say how much is told apart: what goes beyond is joined. What is cut off
 // (calls inside calls, turns of a loop, instructions) is told, see Bound.
 const (
-	maxDepth    = 40 // calls inside calls
-	maxRecurse  = 2  // activations of one function
-	maxStates   = 32 // different states at one block
-	maxRounds   = 2  // rounds of a loop before values are joined
-	maxConcrete = 16 // the same, of a loop over a list that is known
-	maxOutcomes = 16 // different outcomes of one call
-	maxHops     = 12 // from an interface through embedded interfaces to a method
-	maxContexts = 3  // ways to a function in one manner that are told apart
-	maxBelow    = 2  // calls below one of the handler's body that are told apart by it
-	maxManners  = 64 // manners in which a function is entered
-	maxRuns     = 3  // runs of a function in one situation that are told apart
+	maxDepth    = 40   // calls inside calls
+	maxRecurse  = 2    // activations of one function
+	maxStates   = 32   // different states at one block
+	maxRounds   = 2    // rounds of a loop before values are joined
+	maxConcrete = 16   // the same, of a loop over a list that is known
+	maxOutcomes = 16   // different outcomes of one call
+	maxHops     = 12   // from an interface through embedded interfaces to a method
+	maxContexts = 3    // ways to a function in one manner that are told apart
+	maxBelow    = 2    // calls below one of the handler's body that are told apart by it
+	maxManners  = 64   // manners in which a function is entered
+	maxKept     = 10e3 // runs that are kept for others that ask the same
+	maxRuns     = 3    // runs of a function in one situation that are told apart
 )
 
 // A World decides what operations on the outside answer, and listens.

@@ -244,6 +244,9 @@ func (m *Machine) store(key uint64, r *run) {
 		m.shared.runs[key] = append(m.shared.runs[key], r)
 		return
 	}
+	if len(m.runs) >= maxKept {
+		clear(m.runs)
+	}
 	m.runs[key] = append(m.runs[key], r)
 }
 

@@ -187,10 +187,19 @@ func (h *handling) handlerName() string {
 	return h.hd.fn.Type + "." + h.hd.method
 }
 
+// handlerSteps is how many instructions all runs of a handler may execute. Those of most execute some
+// ten thousand.
+const handlerSteps = 1e6
+
 // machine is another machine for the handler.
 func (h *handling) machine(w interp.World) *interp.Machine {
 	m := interp.NewMachine(h.shared, w)
 	m.Share(h.m)
+	spent := 0
+	for _, o := range h.machines {
+		spent += o.AllSteps()
+	}
+	m.Steps = max(0, min(m.Steps, handlerSteps-spent))
 	h.machines = append(h.machines, m)
 	return m
 }
