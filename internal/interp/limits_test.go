@@ -22,6 +22,19 @@ func f(key string) string {
 		{"products", `func f() int { n := 2; return n * len([]int{1}) }`, []string{"?"}},
 		// A loop over a list that is longer than the bound leaves what it sets unknown.
 		{"long loops", `func f() int { n := 0; for range 100 { n++ }; return n }`, []string{"?"}},
+		// Conditions on what no operation has answered are not kept apart where they meet.
+		{"the same two conditions again", `
+func f() string {
+	a, b := ctx.Value(1).(bool), ctx.Value(2).(bool)
+	s := "neither"
+	if a && b {
+		s = "both"
+	}
+	if a && b {
+		return s
+	}
+	return "x"
+}`, []string{"both", "neither", "x"}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,6 +1,3 @@
-// Package interp runs summaries in the abstract. It follows values, memory and
-// control flow; what an operation on the outside world answers is decided by a
-// World. A run never branches on what it does not know: it goes both ways.
 package interp
 
 import (
