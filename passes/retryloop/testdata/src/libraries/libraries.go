@@ -67,6 +67,15 @@ func retryGo(w http.ResponseWriter, r *http.Request) {
 	}, retry.Attempts(3), retry.Context(r.Context()))
 }
 
+// fromTable: whichever of the functions it is, it is tried again.
+func fromTable(w http.ResponseWriter, r *http.Request) {
+	table := map[string]func() error{
+		"first":  func() error { return post(r.Context(), "") }, // want `in a function that is tried again`
+		"second": func() error { return post(r.Context(), "") }, // want `in a function that is tried again`
+	}
+	_ = retry.Do(table[r.FormValue("which")])
+}
+
 func retryGoData(w http.ResponseWriter, r *http.Request) {
 	_, _ = retry.DoWithData(func() (int, error) {
 		return 0, post(r.Context(), "") // want `in a function that is tried again`
