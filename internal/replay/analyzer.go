@@ -19,9 +19,6 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// Analyzer replays packages with the default configuration.
-var Analyzer = New(&config.Config{})
-
 // New makes an analyzer that replays one package at a time, with the summaries of what it
 // imports as facts. It reports nothing: the rules' analyzers require it.
 //
