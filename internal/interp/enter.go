@@ -19,6 +19,7 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		if up.depth >= maxDepth {
 			m.bound(f.Name, "calls inside calls", "what it does")
 		}
+		s.rec.dependsOnWay()
 		return m.unknownResults(f, c.at, s)
 	}
 	m.Entered[f.Name] = true
@@ -46,7 +47,10 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		}
 	}
 	r, outs := m.note(fr, s)
-	m.store(key, r)
+	m.store(fr, key, r)
+	if fr.cut { // each that comes here tells it
+		s.rec.dependsOnWay()
+	}
 	return outs
 }
 
@@ -98,7 +102,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 		}
 	}
 	r, _ := m.note(fr, any)
-	m.store(key, r)
+	m.store(fr, key, r)
 	return r.outcomes(s)
 }
 

@@ -90,6 +90,7 @@ type Frame struct {
 	below   int // how many calls below it
 	general bool
 	quiet   bool // nothing happens in it
+	cut     bool // it has executed all the instructions that it may
 	args    []*Value
 	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.

@@ -699,3 +699,52 @@ func panics(s string) { panic(s) }
 		}
 	}
 }
+
+// What a bound has cut off is not taken for all that a function does: a machine that may execute more
+// runs it whole.
+func TestCutRunsAreNotKept(t *testing.T) {
+	p := summarytest.Program(t, header+`
+func below() { db.Exec("UPDATE 1"); db.Exec("UPDATE 2"); db.Exec("UPDATE 3") }
+func g() { below() }
+func f() { g() }
+`)
+	sh := NewShared(p)
+	performed := func(w *testWorld) int { return len(w.performed) }
+	first := &testWorld{branched: map[string]bool{}}
+	m := NewMachine(sh, first)
+	m.Steps = 5
+	m.Run(FuncValue("p.f"), nil, NewState())
+	if len(m.Bounds) != 1 || performed(first) >= 3 {
+		t.Fatalf("bounds %v, performed %v", m.Bounds, first.performed)
+	}
+	second := &testWorld{branched: map[string]bool{}}
+	n := NewMachine(sh, second)
+	n.Share(m)
+	n.Run(FuncValue("p.f"), nil, NewState())
+	if performed(second) != 3 {
+		t.Errorf("performed %v", second.performed)
+	}
+}
+
+// Whether another handler has run a function that only computes changes nothing of what a run may
+// execute.
+func TestComputingIsNotCounted(t *testing.T) {
+	p := summarytest.Program(t, header+`
+func computes(s string) string {
+	if s == "a" { s += "b" }
+	if s == "c" { s += "d" }
+	return s
+}
+func f() { db.Exec(computes("x")) }
+`)
+	sh := NewShared(p)
+	var steps []int
+	for range 2 {
+		m := NewMachine(sh, &testWorld{branched: map[string]bool{}})
+		m.Run(FuncValue("p.f"), nil, NewState())
+		steps = append(steps, m.AllSteps())
+	}
+	if steps[0] != steps[1] {
+		t.Errorf("%d instructions, then %d", steps[0], steps[1])
+	}
+}

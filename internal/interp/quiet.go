@@ -236,8 +236,11 @@ func (m *Machine) candidates(fr *Frame, key uint64) []*run {
 	return m.runs[key]
 }
 
-// store keeps a run for all that ask the same.
-func (m *Machine) store(key uint64, r *run) {
+// store keeps a run for all that ask the same, unless it was cut off.
+func (m *Machine) store(fr *Frame, key uint64, r *run) {
+	if m.cut || fr.cut {
+		return
+	}
 	if r.common {
 		m.shared.mu.Lock()
 		defer m.shared.mu.Unlock()

@@ -13,6 +13,7 @@ type run struct {
 	began   *State
 	quiet   bool    // it is the same in whatever state
 	pinned  flagSet // what came of it depends on these
+	ways    bool    // see recorder.ways
 	settles bool    // see event.settles
 	common  bool    // nothing in it tells of operations of one handler, nor of ways of its calls
 	whole   cells   // the memory in which it began, while it is new
@@ -49,6 +50,9 @@ type recorder struct {
 	last   uint64
 	facts  map[uint64]*Value
 	pinned flagSet // what comes of the run depends on these
+	// ways: what comes of it depends on the way of calls that led there: one was cut off, or is
+	// not told apart from others.
+	ways   bool
 	events []*event
 }
 
@@ -61,6 +65,12 @@ func (r *recorder) read(cell uint64) {
 		r.cells = map[uint64]bool{}
 	}
 	r.cells[cell] = true
+}
+
+func (r *recorder) dependsOnWay() {
+	if r != nil {
+		r.ways = true
+	}
 }
 
 func (r *recorder) pin(f flagSet) {
@@ -127,12 +137,12 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		began = &State{mem: s.mem, base: new(marks), changed: &unaltered, rec: rec}
 	}
 	began.base[adrift] = nil // who waits for what is adrift learns of it below
-	outs := m.call(fr, began)
+	outs := m.count(fr, func() []Outcome { return m.call(fr, began) })
 	if fr.quiet && (slices.ContainsFunc(rec.events, (*event).loud) || slices.ContainsFunc(outs, func(o Outcome) bool { return o.State.Flags != Flags{Failed: o.State.Failed} })) {
 		fr.quiet = false // something happens in it after all
 		return m.note(fr, s)
 	}
-	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned,
+	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles)}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
@@ -159,7 +169,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		o.State.rec = nil
 		r.outs = append(r.outs, d)
 	}
-	r.common = fr.quiet && r.tellsNothing(fr)
+	r.common = fr.quiet && !r.ways && r.tellsNothing(fr)
 	r.whole = s.mem
 	now := r.outcomes(s)
 	r.slim()
@@ -169,6 +179,22 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
 	}
 	return r, now
+}
+
+// count runs a function whose instructions count for the run of the handler. Those of one that only
+// computes count for itself alone: whether another handler has run it already must change nothing.
+func (m *Machine) count(fr *Frame, run func() []Outcome) []Outcome {
+	if !fr.quiet {
+		return run()
+	}
+	steps, all, cut := m.steps, m.allSteps, m.cut
+	m.Start()
+	outs := run()
+	if m.cut {
+		fr.cut = true
+	}
+	m.steps, m.allSteps, m.cut = steps, all, cut
+	return outs
 }
 
 // slim drops what is only needed once: the memory of the run.
@@ -208,6 +234,9 @@ func (r *run) readBy(rec *recorder) {
 		rec.fact(f.of, f.now)
 	}
 	rec.pin(r.pinned)
+	if r.ways {
+		rec.dependsOnWay()
+	}
 }
 
 // answers: in this state the function would do what it did in the run, in this world, too. The
