@@ -40,6 +40,8 @@ type discovery struct {
 	// matter are the functions from which something is registered, received or constructed.
 	// Those of them in wiring register or receive.
 	matter, wiring map[string]bool
+	// verifying are the functions from which a signature may be checked.
+	verifying map[string]bool
 }
 
 // skips: what stands in a test file does not count.
@@ -78,6 +80,7 @@ type returnedFunc struct {
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
+	d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}

@@ -83,6 +83,8 @@ func (r *replayer) all(handlers []*handler) {
 	}
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
 	r.sideBySide(list, before, of)
+	lookedUp := map[string]bool{}
+	defer func() { maps.Copy(r.entered, lookedUp) }()
 	for _, t := range list {
 		if r.res.Steps > r.opts.Budget {
 			r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
@@ -98,7 +100,13 @@ func (r *replayer) all(handlers []*handler) {
 			maps.Copy(r.entered, entered)
 		}
 		for _, hd := range t.handlers {
-			r.entered[r.handling(hd).handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
+			h := r.handling(hd)
+			r.entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
+			if h.looksUp() {
+				for _, name := range hd.functions(r.prog) {
+					r.prog.Reach(name, lookedUp)
+				}
+			}
 		}
 	}
 }

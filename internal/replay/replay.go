@@ -244,6 +244,9 @@ func (h *handling) replay() Result {
 	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
 		return res
 	}
+	if h.looksUp() {
+		return res
+	}
 	h.known = map[*interp.Call]knownAct{}
 	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
 	h.inItem, h.calm, h.queues = map[int]bool{}, map[int]bool{}, map[uint64]map[int]act{}
@@ -322,14 +325,16 @@ func (h *handling) acknowledged(e int) bool {
 }
 
 // takesDeliveries: a GET route that verifies a signature, or that is named for it.
-func (h *handling) takesDeliveries() bool {
+func (h *handling) takesDeliveries() bool { return h.m.Verified || h.namedForDeliveries() }
+
+func (h *handling) namedForDeliveries() bool {
 	text := strings.ToLower(h.hd.route + " " + h.handlerName())
 	for _, w := range []string{"webhook", "callback", "notify", "notification"} {
 		if strings.Contains(text, w) {
 			return true
 		}
 	}
-	return h.m.Verified
+	return false
 }
 
 // visibleKey names what the first delivery left behind when it had an effect.
