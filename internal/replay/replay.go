@@ -340,14 +340,11 @@ func (h *handling) namedForDeliveries() bool {
 // visibleKey names what the first delivery left behind when it had an effect.
 func (h *handling) visibleKey(e int) string {
 	var b strings.Builder
-	h.co[e].Each(func(i int) {
+	h.co[e].With(e).Each(func(i int) {
 		if a := h.acts[i]; a.claim != nil || len(a.writes) > 0 || len(a.deletes) > 0 || a.opaque {
 			fmt.Fprintf(&b, "%d,", i)
 		}
 	})
-	if a := h.acts[e]; len(a.writes) > 0 {
-		fmt.Fprintf(&b, "%d", e)
-	}
 	if h.inItem[e] {
 		b.WriteString("item")
 	}
