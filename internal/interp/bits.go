@@ -87,6 +87,13 @@ func (b Bits) Len() int {
 
 // Minus returns the numbers of b that are not in o.
 func (b Bits) Minus(o Bits) Bits {
+	meets := false
+	for i := range min(len(b), len(o)) {
+		meets = meets || b[i]&o[i] != 0
+	}
+	if !meets {
+		return b
+	}
 	c := slices.Clone(b)
 	for i := range c {
 		if i < len(o) {

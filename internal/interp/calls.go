@@ -47,7 +47,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				if spec.Async {
 					r.State.leaveGo(was)
 					if len(r.Results) > 0 {
-						r.State.alter(adrift, was.changed[adrift]) // who waits is given the error
+						r.State.alter(adrift, was.changed.at(adrift)) // who waits is given the error
 					}
 				}
 				if n := len(r.Results); spec.Tx && (n == 0 || !r.Results[n-1].nonNil()) {

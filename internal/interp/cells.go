@@ -1,49 +1,49 @@
 package interp
 
-import "math/bits"
-
 // cells maps cells to what they hold. It is immutable: a change gives another one, which
 // shares all other parts with the first, so that two that come from one are compared and
 // joined by their differences.
 type cells struct{ root *trie }
 
-// A trie branches by four bits of the key at each level.
+// A trie branches by three bits of the key at each level.
 type trie struct {
-	bitmap uint16
-	slots  []slot
-	hash   uint64 // of all entries below; equal tries have equal hashes
-	size   int
+	slots [1 << trieBits]slot
+	hash  uint64 // of all entries below; equal tries have equal hashes
+	size  int
 }
 
-// A slot is an entry, or a trie of several.
+const trieBits = 3
+
+// A slot is an entry (leaf), or a trie of several, or empty.
 type slot struct {
-	key uint64
-	val *Value
+	*leaf
 	sub *trie
 }
 
-func (s *slot) hash() uint64 {
-	if s.sub != nil {
-		return s.sub.hash
-	}
-	return cellHash(s.key, s.val)
+type leaf struct {
+	key, hash uint64
+	val       *Value
 }
 
-func (s *slot) size() int {
-	if s.sub != nil {
-		return s.sub.size
-	}
-	return 1
+func newLeaf(key uint64, v *Value) *leaf {
+	return &leaf{key, mix(mix(fnvOffset, key), v.Hash()), v}
 }
 
-func cellHash(cell uint64, v *Value) uint64 { return mix(mix(fnvOffset, cell), v.Hash()) }
+// weight is the hash of all that stands in a slot, and how much that is.
+func (s *slot) weight() (hash uint64, size int) {
+	switch {
+	case s.sub != nil:
+		return s.sub.hash, s.sub.size
+	case s.leaf != nil:
+		return s.hash, 1
+	}
+	return 0, 0
+}
 
-// nibble are the bits of a key that decide at a level. Keys may differ in few bits, so they
-// are spread first.
-func nibble(key uint64, level uint) uint { return uint(key*0x9e3779b97f4a7c15>>(60-4*level)) & 15 }
-
-func (t *trie) find(n uint) (i int, ok bool) {
-	return bits.OnesCount16(t.bitmap & (1<<n - 1)), t.bitmap>>n&1 == 1
+// branch are the bits of a key that decide at a level. Keys may differ in few bits, so they are
+// spread first.
+func branch(key uint64, level uint) uint {
+	return uint(key*0x9e3779b97f4a7c15>>(64-trieBits*(level+1))) & (1<<trieBits - 1)
 }
 
 func (m cells) hash() uint64 {
@@ -64,12 +64,8 @@ func (m cells) len() int {
 func (m cells) get(key uint64) *Value {
 	t := m.root
 	for level := uint(0); t != nil; level++ {
-		i, ok := t.find(nibble(key, level))
-		if !ok {
-			return nil
-		}
-		s := &t.slots[i]
-		if s.sub == nil {
+		s := &t.slots[branch(key, level)]
+		if s.leaf != nil {
 			if s.key == key {
 				return s.val
 			}
@@ -80,40 +76,36 @@ func (m cells) get(key uint64) *Value {
 	return nil
 }
 
-func (m cells) with(key uint64, v *Value) cells { return cells{m.root.with(0, slot{key: key, val: v})} }
+func (m cells) with(key uint64, v *Value) cells { return cells{m.root.with(0, newLeaf(key, v))} }
 
-func (t *trie) with(level uint, s slot) *trie {
-	n := nibble(s.key, level)
+func (t *trie) with(level uint, e *leaf) *trie {
+	n := branch(e.key, level)
 	if t == nil {
-		return &trie{bitmap: 1 << n, slots: []slot{s}, hash: s.hash(), size: 1}
-	}
-	i, ok := t.find(n)
-	if !ok {
-		c := &trie{bitmap: t.bitmap | 1<<n, slots: make([]slot, len(t.slots)+1), hash: t.hash ^ s.hash(), size: t.size + 1}
-		copy(c.slots, t.slots[:i])
-		c.slots[i] = s
-		copy(c.slots[i+1:], t.slots[i:])
+		c := &trie{hash: e.hash, size: 1}
+		c.slots[n].leaf = e
 		return c
 	}
-	old := &t.slots[i]
-	switch {
+	switch old := &t.slots[n]; {
 	case old.sub != nil:
-		s = slot{sub: old.sub.with(level+1, s)}
-	case old.key == s.key:
-		if old.val == s.val {
-			return t
-		}
-	default:
-		s = slot{sub: (*trie)(nil).with(level+1, *old).with(level+1, s)}
+		return t.replace(n, slot{sub: old.sub.with(level+1, e)})
+	case old.leaf == nil:
+		return t.replace(n, slot{leaf: e})
+	case old.key != e.key:
+		return t.replace(n, slot{sub: (*trie)(nil).with(level+1, old.leaf).with(level+1, e)})
+	case old.val == e.val:
+		return t
 	}
-	return t.replace(i, s)
+	return t.replace(n, slot{leaf: e})
 }
 
-func (t *trie) replace(i int, s slot) *trie {
-	old := &t.slots[i]
-	c := &trie{bitmap: t.bitmap, slots: append([]slot(nil), t.slots...), hash: t.hash ^ old.hash() ^ s.hash(), size: t.size - old.size() + s.size()}
-	c.slots[i] = s
-	return c
+func (t *trie) replace(n uint, s slot) *trie {
+	c := *t
+	hash, size := c.slots[n].weight()
+	c.slots[n] = s
+	h, z := s.weight()
+	c.hash ^= hash ^ h
+	c.size += z - size
+	return &c
 }
 
 func (m cells) without(key uint64) cells {
@@ -124,21 +116,15 @@ func (m cells) without(key uint64) cells {
 }
 
 func (t *trie) without(level uint, key uint64) *trie {
-	n := nibble(key, level)
-	i, _ := t.find(n)
-	old := &t.slots[i]
-	if old.sub != nil {
-		if sub := old.sub.without(level+1, key); sub != nil {
-			return t.replace(i, slot{sub: sub})
-		}
-	}
-	if len(t.slots) == 1 {
+	if t.size == 1 {
 		return nil
 	}
-	c := &trie{bitmap: t.bitmap &^ (1 << n), slots: make([]slot, len(t.slots)-1), hash: t.hash ^ old.hash(), size: t.size - old.size()}
-	copy(c.slots, t.slots[:i])
-	copy(c.slots[i:], t.slots[i+1:])
-	return c
+	n := branch(key, level)
+	var s slot
+	if sub := t.slots[n].sub; sub != nil {
+		s.sub = sub.without(level+1, key)
+	}
+	return t.replace(n, s)
 }
 
 // each calls f for all entries, in an order that depends on the keys alone.
@@ -154,11 +140,11 @@ func (t *trie) each(f func(key uint64, v *Value)) {
 }
 
 func (s *slot) each(f func(key uint64, v *Value)) {
-	if s.sub != nil {
-		s.sub.each(f)
+	if s.leaf != nil {
+		f(s.key, s.val)
 		return
 	}
-	f(s.key, s.val)
+	s.sub.each(f)
 }
 
 // changes calls f for each cell that differs between m and o; nil: it is not there.
@@ -173,36 +159,51 @@ func changes(a, b *trie, level uint, f func(key uint64, old, now *Value)) {
 		b.each(func(k uint64, v *Value) { f(k, nil, v) })
 		return
 	}
-	for n := range uint(16) {
-		i, inA := a.find(n)
-		k, inB := b.find(n)
-		switch {
-		case inA && inB:
-			slotChanges(&a.slots[i], &b.slots[k], level, f)
-		case inA:
-			a.slots[i].each(func(key uint64, v *Value) { f(key, v, nil) })
-		case inB:
-			b.slots[k].each(func(key uint64, v *Value) { f(key, nil, v) })
+	for n := range a.slots {
+		if x, y := &a.slots[n], &b.slots[n]; *x != *y {
+			slotChanges(x, y, level, f)
 		}
 	}
 }
 
 func slotChanges(x, y *slot, level uint, f func(key uint64, old, now *Value)) {
-	if x.sub == nil && y.sub == nil && x.key == y.key {
-		if x.val != y.val && x.val.Hash() != y.val.Hash() {
+	switch {
+	case x.sub != nil && y.sub != nil:
+		changes(x.sub, y.sub, level+1, f)
+	case x.sub != nil:
+		leafChanges(x.sub, y.leaf, f)
+	case y.sub != nil:
+		leafChanges(y.sub, x.leaf, func(key uint64, v, one *Value) { f(key, one, v) })
+	case x.leaf != nil && y.leaf != nil && x.key == y.key:
+		if x.hash != y.hash {
 			f(x.key, x.val, y.val)
 		}
-		return
+	default:
+		if x.leaf != nil {
+			f(x.key, x.val, nil)
+		}
+		if y.leaf != nil {
+			f(y.key, nil, y.val)
+		}
 	}
-	changes(x.trie(level+1), y.trie(level+1), level+1, f)
 }
 
-// trie is a slot's content as a trie of a level.
-func (s *slot) trie(level uint) *trie {
-	if s.sub != nil {
-		return s.sub
+// leafChanges calls f for each cell that differs between several and one, or none.
+func leafChanges(t *trie, one *leaf, f func(key uint64, v, one *Value)) {
+	known := false
+	t.each(func(key uint64, v *Value) {
+		if one == nil || one.key != key {
+			f(key, v, nil)
+			return
+		}
+		known = true
+		if v != one.val && v.Hash() != one.val.Hash() {
+			f(key, v, one.val)
+		}
+	})
+	if one != nil && !known {
+		f(one.key, nil, one.val)
 	}
-	return (*trie)(nil).with(level, *s)
 }
 
 // join merges o into m; both says what stands for two values of one cell.

@@ -191,7 +191,7 @@ func (s *State) agrees(o *State, flags Flags) bool {
 		return false
 	}
 	for i := range s.changed {
-		if !s.bits(mark(i)).Equal(o.changed[i].of(s.base[i])) {
+		if !s.bits(mark(i)).Equal(o.changed.at(mark(i)).of(s.base[i])) {
 			return false
 		}
 	}

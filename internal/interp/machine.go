@@ -174,6 +174,7 @@ type Machine struct {
 	contexts map[uint64]*context
 	manners  map[uint64]int
 	hops     int
+	reach    reachability
 	// atMostOnce are channels whose deliveries never come again, by identity, and where they
 	// were opened.
 	atMostOnce map[uint64]Place
@@ -295,8 +296,10 @@ func (m *Machine) Method(obj *Value, name string, args []*Value, s *State) []Out
 }
 
 // Freeze makes what the machine has found of a program ready for machines that run side by side:
-// values note what they compute of themselves when they are first asked.
+// values note what they compute of themselves when they are first asked. The machine runs no more:
+// what it has kept for that is dropped.
 func (m *Machine) Freeze() {
+	m.runs, m.heard, m.visits, m.contexts, m.manners, m.consts = nil, nil, nil, nil, nil, nil
 	freeze := func(_ uint64, v *Value) { v.whole() }
 	if m.Globals != nil {
 		m.Globals.mem.each(freeze)

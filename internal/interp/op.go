@@ -61,7 +61,7 @@ func (c *Call) performOp(apis []*catalog.API, note *summary.Note) (*Op, []*State
 	}
 	op.Call = c
 	answers := m.perform(op, c.State)
-	c.State.alter(done, c.State.changed[done].with(op.ID))
+	c.State.alter(done, c.State.changed.at(done).with(op.ID))
 	if len(answers) == 0 {
 		c.State.drop(op.Key)
 		return op, []*State{c.State}

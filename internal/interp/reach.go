@@ -3,7 +3,7 @@ package interp
 // forget drops the variables made since the function began that can't be reached any more:
 // from roots, from what was changed in cells that were there before, and from attributes.
 func (a *activation) forget(roots []*Value, s *State) {
-	w := &reachability{s: s, own: map[uint64]bool{}, visited: map[*Value]bool{}}
+	w := a.m.reach.begin(s)
 	var changed []*Value
 	a.began.changes(s.mem, func(cell uint64, old, now *Value) {
 		switch {
@@ -40,11 +40,27 @@ type reachability struct {
 	visited map[*Value]bool
 }
 
+// begin makes w ready for another state. Its maps are used again.
+func (w *reachability) begin(s *State) *reachability {
+	if w.own == nil || len(w.visited) > 1000 { // clearing a large map costs its size
+		w.own, w.visited = map[uint64]bool{}, map[*Value]bool{}
+	}
+	clear(w.own)
+	clear(w.visited)
+	w.s = s
+	return w
+}
+
 func (w *reachability) walk(v *Value) {
-	if v == nil || v.Kind == Const || w.visited[v] {
+	if v == nil || v.Kind == Const || len(w.own) == 0 {
 		return
 	}
-	w.visited[v] = true
+	if v.Base != nil || v.was != nil || len(v.Elems)+len(v.Build) > 0 {
+		if w.visited[v] {
+			return
+		}
+		w.visited[v] = true
+	}
 	if v.Kind == Ptr && w.own[v.Cell] {
 		delete(w.own, v.Cell)
 		w.walk(w.s.mem.get(v.Cell))

@@ -291,8 +291,8 @@ func (r *run) outcomes(s *State) []Outcome {
 		for _, f := range d.facts {
 			o.facts = o.facts.with(f.of, f.now)
 		}
-		if b := s.bits(adrift); d.state.changed[adrift].all && b.Len() > 0 { // it has waited
-			o.alter(broken, o.changed[broken].plus(b))
+		if b := s.bits(adrift); d.state.changed.at(adrift).all && b.Len() > 0 { // it has waited
+			o.alter(broken, o.changed.at(broken).plus(b))
 		}
 		o.changed = o.changed.then(d.state.changed)
 		if d.state.chain != r.began.chain {

@@ -17,8 +17,16 @@ const (
 // marks are the sets that held where a function began.
 type marks [nMarks]Bits
 
-// alterations are what has become of the sets since a function began. They are immutable.
-type alterations [nMarks]change
+// alterations are what has become of the sets since a function began, nil: nothing. They are
+// immutable.
+type alterations [nMarks]*change
+
+func (a *alterations) at(m mark) change {
+	if c := a[m]; c != nil {
+		return *c
+	}
+	return change{}
+}
 
 // A change is what has become of a set since a function began, so that it can be told of any
 // set: what was taken away (all of it, if all), and what has come since.
@@ -71,9 +79,19 @@ func (a *alterations) then(o *alterations) *alterations {
 	if o == &unaltered {
 		return a
 	}
+	if a == &unaltered {
+		return o
+	}
 	all := *a
 	for i := range all {
-		all[i] = all[i].then(o[i])
+		switch {
+		case o[i] == nil:
+		case all[i] == nil:
+			all[i] = o[i]
+		default:
+			c := all[i].then(*o[i])
+			all[i] = &c
+		}
 	}
 	return &all
 }
@@ -150,14 +168,14 @@ func (s *State) Snapshot() *State { return s.clone() }
 // alter notes what has become of a set.
 func (s *State) alter(m mark, c change) {
 	all := *s.changed
-	all[m] = c
+	all[m] = &c
 	s.changed = &all
 }
 
-func (s *State) bits(m mark) Bits { return s.changed[m].of(s.base[m]) }
+func (s *State) bits(m mark) Bits { return s.changed.at(m).of(s.base[m]) }
 
 func (s *State) anyBroken() bool {
-	c := &s.changed[broken]
+	c := s.changed.at(broken)
 	return c.gen.Len() > 0 || !c.all && s.base[broken].Len() > 0 && s.bits(broken).Len() > 0
 }
 
@@ -174,7 +192,10 @@ func (s *State) absorb(o *State) {
 	if s.changed != o.changed {
 		all := *s.changed
 		for m := range all {
-			all[m] = all[m].either(o.changed[m])
+			if all[m] != o.changed[m] {
+				c := s.changed.at(mark(m)).either(o.changed.at(mark(m)))
+				all[m] = &c
+			}
 		}
 		s.changed = &all
 	}
@@ -198,36 +219,36 @@ func (s *State) Done() Bits { return s.bits(done) }
 func (s *State) Acks() Bits { return s.bits(acked) }
 
 // Ack notes an acknowledgement.
-func (s *State) Ack(op int) { s.alter(acked, s.changed[acked].with(op)) }
+func (s *State) Ack(op int) { s.alter(acked, s.changed.at(acked).with(op)) }
 
 // Loose are operations that run in goroutines that nobody has waited for yet.
 func (s *State) Loose() Bits { return s.bits(loose) }
 
 // Start notes an operation in a goroutine.
 func (s *State) Start(op int) {
-	s.alter(loose, s.changed[loose].with(op))
-	s.alter(begun, s.changed[begun].with(op))
+	s.alter(loose, s.changed.at(loose).with(op))
+	s.alter(begun, s.changed.at(begun).with(op))
 }
 
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.bits(broken) }
 
-func (s *State) breaks(op int) { s.alter(broken, s.changed[broken].with(op)) }
+func (s *State) breaks(op int) { s.alter(broken, s.changed.at(broken).with(op)) }
 
-func (s *State) mends(op int) { s.alter(broken, s.changed[broken].without(op)) }
+func (s *State) mends(op int) { s.alter(broken, s.changed.at(broken).without(op)) }
 
 // Held are the claims that may be held in this state; Hold and Release change them.
 func (s *State) Held() Bits { return s.bits(held) }
 
 // Hold notes that a claim was won.
-func (s *State) Hold(op int) { s.alter(held, s.changed[held].with(op)) }
+func (s *State) Hold(op int) { s.alter(held, s.changed.at(held).with(op)) }
 
 // HoldOnly makes the claims held that were held in another state of the same function: others
 // belong to a delivery that has ended.
-func (s *State) HoldOnly(before *State) { s.alter(held, before.changed[held]) }
+func (s *State) HoldOnly(before *State) { s.alter(held, before.changed.at(held)) }
 
 // Release notes that a claim was given back.
-func (s *State) Release(op int) { s.alter(held, s.changed[held].without(op)) }
+func (s *State) Release(op int) { s.alter(held, s.changed.at(held).without(op)) }
 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
 // and what it keeps of the delivery, does not hold for its starter, who learns of a failure
@@ -241,16 +262,16 @@ func (s *State) enterGo() (starter *State) {
 
 func (s *State) leaveGo(was *State) {
 	s.restore(asyncFlag|keptFlag, was)
-	now := s.changed[begun].gen
-	s.alter(loose, was.changed[loose].plus(now))
-	s.alter(begun, was.changed[begun].plus(now))
-	s.alter(adrift, s.changed[adrift].plus(s.changed[broken].gen.Minus(was.changed[broken].gen)))
-	s.alter(broken, was.changed[broken])
+	now := s.changed.at(begun).gen
+	s.alter(loose, was.changed.at(loose).plus(now))
+	s.alter(begun, was.changed.at(begun).plus(now))
+	s.alter(adrift, s.changed.at(adrift).plus(s.changed.at(broken).gen.Minus(was.changed.at(broken).gen)))
+	s.alter(broken, was.changed.at(broken))
 }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {
-	s.alter(broken, s.changed[broken].plus(s.bits(adrift)))
+	s.alter(broken, s.changed.at(broken).plus(s.bits(adrift)))
 	s.alter(loose, cleared)
 	s.alter(adrift, cleared)
 }
@@ -269,8 +290,8 @@ func (s *State) next(receiver *Frame) {
 // turnedBack makes the state that of another turn of a loop: what was told about one delivery,
 // or learnt in one turn, does not hold for the next one.
 func (s *State) turnedBack(before *State) {
-	s.alter(acked, before.changed[acked])
-	s.alter(broken, before.changed[broken])
+	s.alter(acked, before.changed.at(acked))
+	s.alter(broken, before.changed.at(broken))
 	s.restore(verdictFlag|keptFlag|lockedFlag, before)
 	s.facts = before.facts
 }
