@@ -101,6 +101,11 @@ func (c *Call) unknown() []Outcome {
 			outs = append(outs, c.callback(a, nil)...)
 		}
 	}
+	if c.m.Wires {
+		for _, fn := range c.commands() {
+			outs = append(outs, c.callback(fn, nil)...)
+		}
+	}
 	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, 0xcb)})
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {

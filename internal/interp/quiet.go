@@ -85,6 +85,7 @@ func (sh *Shared) idles(f *link.Func) (callees []string, ok bool) {
 	for b := range f.Blocks {
 		for i := range f.Blocks[b].Instrs {
 			in := &f.Blocks[b].Instrs[i]
+			callees = append(callees, in.Funcs(f.Func)...)
 			switch in.Op {
 			case summary.Recv, summary.Send, summary.Select, summary.Bound, summary.Panic:
 				return nil, false
@@ -98,8 +99,6 @@ func (sh *Shared) idles(f *link.Func) (callees []string, ok bool) {
 				if !global && (at.Kind != summary.Reg || !own[at.Index]) {
 					return nil, false
 				}
-			case summary.Closure:
-				callees = append(callees, f.Names[in.Name])
 			case summary.Call, summary.Go, summary.Defer:
 				more, ok := sh.called(f, in.Call, idles)
 				if !ok {

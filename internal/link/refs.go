@@ -19,21 +19,11 @@ func (p *Program) refs(f *Func, ref func(name string, value bool)) {
 	for _, blk := range f.Blocks {
 		for i := range blk.Instrs {
 			in := &blk.Instrs[i]
-			if in.Op == summary.Closure || in.Op == summary.Bound {
-				ref(f.Names[in.Name], true)
-			}
-			for _, a := range in.A {
-				if a.Kind == summary.FuncOp {
-					ref(f.Names[a.Index], true)
-				}
+			for _, name := range in.Funcs(f.Func) {
+				ref(name, true)
 			}
 			if in.Call == nil {
 				continue
-			}
-			for _, a := range in.Call.Args {
-				if a.Kind == summary.FuncOp {
-					ref(f.Names[a.Index], true)
-				}
 			}
 			switch in.Call.Kind {
 			case summary.Static:

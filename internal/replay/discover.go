@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -109,19 +110,56 @@ func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[rootName(name)] }
 	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[rootName(name)] }
 	for _, root := range roots {
-		outs := d.run(root.name, base.Fork())
-		for _, o := range outs {
-			d.m.CollectFields(o.State)
-			for _, r := range o.Results {
-				if r != nil && r.Kind == interp.Func {
-					d.returned = append(d.returned, returnedFunc{r, o.State, root.name})
-				}
-			}
+		d.runRoot(root.name, base)
+	}
+	for _, name := range d.unseen() {
+		if !d.m.Entered[name] { // by one before it
+			d.runRoot(name, base)
 		}
 	}
 	d.m.Enter = nil
 	d.finish()
 	return d, d.m
+}
+
+// runRoot runs a root, and notes what it returns.
+func (d *discovery) runRoot(root string, base *interp.State) {
+	for _, o := range d.run(root, base.Fork()) {
+		d.m.CollectFields(o.State)
+		for _, r := range o.Results {
+			if r != nil && r.Kind == interp.Func {
+				d.returned = append(d.returned, returnedFunc{r, o.State, root})
+			}
+		}
+	}
+}
+
+// unseen are the functions that lead to a registration, or receive, and that no root was seen to
+// call: something that is not known does. Those that others of them call come last.
+func (d *discovery) unseen() []string {
+	var list []string
+	called := map[string]bool{}
+	for _, name := range d.prog.Funcs() {
+		f := d.prog.Func(name)
+		if !d.wiring[name] || d.m.Entered[name] || d.skips(f) || d.own != "" && f.Package.Path != d.own || f.Package.Path+".init" == name {
+			continue
+		}
+		list = append(list, name)
+		reached := map[string]bool{}
+		d.prog.Reach(name, reached)
+		delete(reached, name)
+		maps.Copy(called, reached)
+	}
+	slices.SortStableFunc(list, func(a, b string) int {
+		switch {
+		case called[a] == called[b]:
+			return 0
+		case called[b]:
+			return -1
+		}
+		return 1
+	})
+	return list
 }
 
 // initOrder lists the packages as the program initialises them: imports first.
@@ -213,11 +251,10 @@ func (d *discovery) roots() []root {
 						add(name, true)
 					}
 				}
+				for _, n := range in.Funcs(f.Func) {
+					callers[n] = append(callers[n], name)
+				}
 				switch in.Op {
-				case summary.Closure, summary.Bound:
-					if n := f.Names[in.Name]; p.Func(n) != nil {
-						callers[n] = append(callers[n], name)
-					}
 				case summary.Recv, summary.Select:
 					for _, typ := range strings.Split(f.Names[in.Type], "|") {
 						if p.DeliveryType(typ) != nil {

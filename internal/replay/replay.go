@@ -270,10 +270,12 @@ func (h *handling) replay() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	calm := h.machine(&calm{h: h})
-	calm.Calm = true
-	for _, o := range h.run(calm) {
-		h.ends = append(h.ends, o.State)
+	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayClaim) {
+		calm := h.machine(&calm{h: h})
+		calm.Calm = true
+		for _, o := range h.run(calm) {
+			h.ends = append(h.ends, o.State)
+		}
 	}
 	res.Keys, res.Retries = h.unstable(), h.retries()
 	groups := map[string][]int{}

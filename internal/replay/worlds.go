@@ -100,7 +100,12 @@ func joinActs(a, b act) act {
 	return a
 }
 
-// calm is the world in which nothing fails and claims are won.
+// mayClaim: the operation is a claim, or has become one since its errors are told apart.
+func (h *handling) mayClaim(op *interp.Op) bool {
+	return h.acts[op.ID].claim != nil || h.classify(op).claim != nil
+}
+
+// calm is the world in which nothing fails and claims are won: it tells which are given back.
 type calm struct {
 	interp.Silent
 	h *handling

@@ -33,10 +33,11 @@ type reducer struct {
 	// stores lists the instructions that write through an address, by the variable that
 	// the address belongs to: they live when the variable does.
 	stores map[ssa.Value][]ssa.Instruction
+	funcs  map[ssa.Value]bool // see storesFunc
 }
 
 func (b *builder) reduce(fn *ssa.Function) *liveness {
-	r := &reducer{b: b, fn: fn, useful: map[*ssa.BasicBlock]bool{}, stores: map[ssa.Value][]ssa.Instruction{},
+	r := &reducer{b: b, fn: fn, useful: map[*ssa.BasicBlock]bool{}, stores: map[ssa.Value][]ssa.Instruction{}, funcs: map[ssa.Value]bool{},
 		live: &liveness{instr: map[ssa.Instruction]bool{}, index: map[*ssa.BasicBlock]int32{},
 			succs: map[*ssa.BasicBlock][]*ssa.BasicBlock{}, preds: map[*ssa.BasicBlock][]*ssa.BasicBlock{}}}
 	r.controlDependence()
@@ -220,7 +221,7 @@ func (r *reducer) call(c *ssa.CallCommon) (bool, []ssa.Value) {
 		return true, nil
 	}
 	for _, a := range c.Args {
-		if carriesFunc(a) {
+		if r.carriesFunc(a) {
 			return true, nil
 		}
 	}
@@ -234,18 +235,91 @@ func (r *reducer) call(c *ssa.CallCommon) (bool, []ssa.Value) {
 	return false, targets
 }
 
-// carriesFunc: an unknown function that is given a function may call it.
-func carriesFunc(v ssa.Value) bool {
+// carriesFunc: an unknown function that is given a function, or a struct that holds one, may call
+// it.
+func (r *reducer) carriesFunc(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.MakeClosure, *ssa.Function:
 		return true
 	case *ssa.ChangeType:
-		return carriesFunc(v.X)
+		return r.carriesFunc(v.X)
 	case *ssa.MakeInterface:
-		return carriesFunc(v.X)
+		return r.carriesFunc(v.X)
+	case *ssa.Slice:
+		return r.carriesFunc(v.X)
+	case *ssa.Alloc:
+		return r.storesFunc(v)
+	case *ssa.UnOp:
+		switch root := rootOf(v.X).(type) {
+		case *ssa.Alloc:
+			if r.storesFunc(root) {
+				return true
+			}
+		case *ssa.Global:
+			if holdsFuncs(v.Type()) {
+				return true
+			}
+		}
+	case *ssa.Call:
+		if !r.b.external(&v.Call) && holdsFuncs(v.Type()) {
+			return true
+		}
 	}
 	_, ok := v.Type().Underlying().(*types.Signature)
 	return ok
+}
+
+// storesFunc: a function is put into a variable, or into a part of it.
+func (r *reducer) storesFunc(addr ssa.Value) bool {
+	known, ok := r.funcs[addr]
+	if !ok {
+		r.funcs[addr] = false // one that is put into itself
+		known = addr.Referrers() != nil && r.putsFunc(addr)
+		r.funcs[addr] = known
+	}
+	return known
+}
+
+func (r *reducer) putsFunc(addr ssa.Value) bool {
+	for _, ref := range *addr.Referrers() {
+		switch ref := ref.(type) {
+		case *ssa.Store:
+			if ref.Addr == addr && r.carriesFunc(ref.Val) {
+				return true
+			}
+		case *ssa.FieldAddr:
+			if r.storesFunc(ref) {
+				return true
+			}
+		case *ssa.IndexAddr:
+			if r.storesFunc(ref) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holdsFuncs: what a value of the type points to, or lists, has functions that whoever makes it may
+// set.
+func holdsFuncs(t types.Type) bool {
+	for {
+		switch u := t.Underlying().(type) {
+		case *types.Pointer:
+			t = u.Elem()
+		case *types.Slice:
+			t = u.Elem()
+		case *types.Struct:
+			for f := range u.Fields() {
+				if _, ok := f.Type().Underlying().(*types.Signature); ok && f.Exported() {
+					return true
+				}
+			}
+			return false
+		default:
+			return false
+		}
+	}
 }
 
 func calleeObject(c *ssa.CallCommon) *types.Func {

@@ -117,6 +117,26 @@ type Instr struct {
 	Call *CallInfo
 }
 
+// Funcs are the functions of f's program that the instruction makes values of, or hands on.
+func (in *Instr) Funcs(f *Func) []string {
+	var list []string
+	if in.Op == Closure || in.Op == Bound {
+		list = append(list, f.Names[in.Name])
+	}
+	operands := func(as []Operand) {
+		for _, a := range as {
+			if a.Kind == FuncOp {
+				list = append(list, f.Names[a.Index])
+			}
+		}
+	}
+	operands(in.A)
+	if in.Call != nil {
+		operands(in.Call.Args)
+	}
+	return list
+}
+
 // An Operand is a value: a register, or what stands in one of the function's tables.
 type Operand struct {
 	Kind  OperandKind
