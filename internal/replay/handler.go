@@ -48,9 +48,13 @@ func (h *handler) circumstances() uint64 {
 	if readOnly(h.http) { // its name tells whether it takes deliveries
 		route = h.route
 	}
-	id := interp.NewIdentity(h.kind, h.method, h.http, h.name, route, fmt.Sprint(h.receive, h.batch, h.atMostOnce, h.registered, h.router))
-	for _, list := range [][]*interp.Value{{h.fn}, h.args, h.wraps, h.links, h.outer} {
-		id.Add(list...)
+	id := interp.NewIdentity(h.kind, h.method, h.http, h.name, route, fmt.Sprint(h.receive, h.batch, h.atMostOnce, h.registered))
+	for _, list := range [][]*interp.Value{{h.fn}, h.args, h.wraps, h.links} {
+		id.Shapes(h.state, list...)
+	}
+	if len(h.outer) > 0 {
+		id.Text(fmt.Sprint(h.router))
+		id.Add(h.outer...)
 	}
 	if !h.registered || h.receive {
 		id.Text(fmt.Sprint(h.pkg.Path, h.pos))
