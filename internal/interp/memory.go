@@ -208,5 +208,19 @@ func (s *State) Reaches(v *Value, ident uint64) bool {
 	return walk(v)
 }
 
+// Functions are those of vs that are functions, or variables that hold one.
+func (s *State) Functions(vs []*Value) []*Value {
+	var fns []*Value
+	for _, v := range vs {
+		if v != nil && v.Kind == Ptr {
+			v = s.mem.get(v.Cell)
+		}
+		if v != nil && (v.Kind == Func || v.Kind == Choice && v.Elems[0].Kind == Func) {
+			fns = append(fns, v)
+		}
+	}
+	return fns
+}
+
 // Adopt makes what v refers to in another state known here.
 func (s *State) Adopt(from *State, v *Value) { s.adopt(from, v) }

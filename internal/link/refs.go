@@ -68,9 +68,10 @@ func (p *Program) behind(iface, method string) []string {
 	return list
 }
 
-// Reaching are the functions from which one may be reached of which is is true. A function that
-// is called as a value may be any of that form that is used as one.
-func (p *Program) Reaching(is func(*Func) bool) map[string]bool {
+// Reaching are the functions from which one may be reached of which is is true. With values, a
+// function that is called as a value may be any of that form that is used as one; else such calls
+// reach nothing.
+func (p *Program) Reaching(is func(*Func) bool, values bool) map[string]bool {
 	callers := map[string][]string{}
 	all := map[string]bool{}
 	var work []string
@@ -84,7 +85,7 @@ func (p *Program) Reaching(is func(*Func) bool) map[string]bool {
 		f := p.funcs[name]
 		p.refs(f, func(ref string, value bool) {
 			callers[ref] = append(callers[ref], name)
-			if g := p.funcs[ref]; value && g != nil {
+			if g := p.funcs[ref]; value && values && g != nil {
 				callers[ref] = append(callers[ref], asValue(len(g.Params), g.Results))
 				if g.Method { // with its receiver bound
 					callers[ref] = append(callers[ref], asValue(len(g.Params)-1, g.Results))

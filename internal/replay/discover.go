@@ -41,8 +41,9 @@ type discovery struct {
 	// matter are the functions from which something is registered, received or constructed.
 	// Those of them in wiring register or receive.
 	matter, wiring map[string]bool
-	// verifying are the functions from which a signature may be checked.
-	verifying map[string]bool
+	// verifying are the functions from which a signature may be checked; checking those that do it
+	// themselves, or by name: what a middleware calls as a value is the handler.
+	verifying, checking map[string]bool
 }
 
 // skips: what stands in a test file does not count.
@@ -81,7 +82,7 @@ type returnedFunc struct {
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
-	d.verifying = p.Reaching(d.verifies)
+	d.verifying, d.checking = p.Reaching(d.verifies, true), p.Reaching(d.verifies, false)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
@@ -11,39 +13,41 @@ func (h *handling) looksUp() bool {
 	if !readOnly(h.hd.http) || h.namedForDeliveries() {
 		return false
 	}
-	for _, name := range h.hd.functions(h.prog) {
-		if h.d.verifying[name] {
-			return false
-		}
-	}
-	return true
+	own, around := h.hd.functions(h.prog)
+	return !slices.ContainsFunc(own, func(name string) bool { return h.d.verifying[name] }) &&
+		!slices.ContainsFunc(around, func(name string) bool { return h.d.checking[name] })
 }
 
-// functions are those that are run when the handler is: its own and its middleware's.
-func (h *handler) functions(p *link.Program) []string {
-	var list []string
-	var add func(method string, vs ...*interp.Value)
-	add = func(method string, vs ...*interp.Value) {
+// functions are those that are run when the handler is: its own, and those around it, which call
+// what they are given: middleware, and closures with functions captured.
+func (h *handler) functions(p *link.Program) (own, around []string) {
+	var add func(list *[]string, method string, vs ...*interp.Value)
+	add = func(list *[]string, method string, vs ...*interp.Value) {
 		for _, v := range vs {
 			switch {
 			case v == nil:
 			case v.Kind == interp.Func:
-				list = append(list, v.Text)
-				add("", v.Elems...)
+				captured := h.state.Functions(v.Elems)
+				if len(captured) > 0 {
+					around = append(around, v.Text)
+				} else {
+					*list = append(*list, v.Text)
+				}
+				add(list, "", captured...)
 			case v.Kind == interp.Choice:
-				add(method, v.Elems...)
+				add(list, method, v.Elems...)
 			case method != "":
 				if m := p.Method(v.Type, method); m != nil {
-					list = append(list, m.Func)
+					*list = append(*list, m.Func)
 				}
 			}
 		}
 	}
-	add(h.method, h.fn)
-	add("", h.wraps...)
-	add("ServeHTTP", h.links...)
-	add("ServeHTTP", h.outer...)
-	return list
+	add(&own, h.method, h.fn)
+	add(&around, "", h.wraps...)
+	add(&around, "ServeHTTP", h.links...)
+	add(&around, "ServeHTTP", h.outer...)
+	return own, around
 }
 
 // verifies: a function checks a signature.

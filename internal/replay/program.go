@@ -103,7 +103,8 @@ func (r *replayer) all(handlers []*handler) {
 			h := r.handling(hd)
 			r.entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
 			if h.looksUp() {
-				for _, name := range hd.functions(r.prog) {
+				own, around := hd.functions(r.prog)
+				for _, name := range slices.Concat(own, around) {
 					r.prog.Reach(name, lookedUp)
 				}
 			}
