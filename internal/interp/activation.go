@@ -104,14 +104,14 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 				p.regs[i] = v.with(func(c *Value) { c.Type = prm.Type })
 			}
 		} else {
-			p.regs[i] = newSym(mix(fr.path, uint64(i)+101), prm.Type)
+			p.regs[i] = newSym(mix(fr.path, uint64(i)+ofParam), prm.Type)
 		}
 	}
 	for i, fv := range f.FreeVars {
 		if i < len(fr.free) && fr.free[i] != nil {
 			p.regs[len(f.Params)+i] = fr.free[i]
 		} else {
-			p.regs[len(f.Params)+i] = newSym(mix(fr.path, uint64(i)+1001), fv.Type)
+			p.regs[len(f.Params)+i] = newSym(mix(fr.path, uint64(i)+ofFree), fv.Type)
 		}
 	}
 	a.arrive(0, p)
@@ -152,7 +152,7 @@ func (a *activation) arrive(blk int32, p *path) {
 	}
 	if i >= 0 {
 		x := ps[i]
-		ps[i] = a.widen(blk, x, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x3ee7)})
+		ps[i] = a.widen(blk, x, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atBlock)})
 		a.ends(x)
 		a.ends(p)
 		return
@@ -369,7 +369,7 @@ func (a *activation) collect() {
 	for _, o := range out {
 		a.forget(o.Results, o.State)
 	}
-	a.out = a.m.mergeOutcomes(out, meeting{at: mix(a.fr.path, 0x0e7)})
+	a.out = a.m.mergeOutcomes(out, meeting{at: mix(a.fr.path, atEnd)})
 }
 
 // mergeOutcomes joins the outcomes of one kind.
@@ -406,7 +406,7 @@ func (a *activation) val(p *path, o summary.Operand) *Value {
 		if v := p.regs[o.Index]; v != nil {
 			return v
 		}
-		return newSym(mix(a.fr.path, uint64(o.Index)+5001), "")
+		return newSym(mix(a.fr.path, uint64(o.Index)+ofRegister), "")
 	case summary.ConstOp:
 		return a.consts.values[o.Index]
 	case summary.GlobalOp:
@@ -414,5 +414,5 @@ func (a *activation) val(p *path, o summary.Operand) *Value {
 	case summary.FuncOp:
 		return a.consts.name(o.Index, a.f.Names, FuncValue)
 	}
-	return newSym(mix(a.fr.path, 9001), "")
+	return newSym(mix(a.fr.path, ofOperand), "")
 }

@@ -14,7 +14,7 @@ func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
 			return text // a builder's text
 		}
 	}
-	v := newSym(mix(c.at, uint64(i)+201), typ)
+	v := c.result(i, typ)
 	v.Field = Whole
 	for _, f := range c.Path(d.From) {
 		v.comesFrom(c.about(f))
@@ -46,7 +46,7 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 			}
 		}
 		if v == nil {
-			v = newSym(mix(id, uint64(i)+401), strings.TrimPrefix(d.Type, "*"))
+			v = newSym(mix(id, uint64(i)+ofColumn), strings.TrimPrefix(d.Type, "*"))
 			v.Op, v.Part = op, "row"
 			if op != nil {
 				v.From = []*Op{op}
@@ -62,7 +62,7 @@ func nullable(v *Value, typ string) *Value {
 	if !nullableType(typ) || !v.IsNil() && !v.nonNil() {
 		return v
 	}
-	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), 0x9011), typ)}
+	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), ofBase), typ)}
 	return out.set("Valid", Bool(!v.IsNil()).withFrom(v.From))
 }
 
@@ -84,7 +84,7 @@ func (c *Call) set(set *catalog.Set) {
 		c.m.placed(c.State, step, v, at)
 	}
 	if set.Result {
-		p := pointer(newSym(mix(c.at, 201), ""))
+		p := pointer(c.result(0, ""))
 		c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
 		return
 	}
@@ -98,7 +98,7 @@ func (c *Call) set(set *catalog.Set) {
 // entry is the cell of what a delivery carries with it by name: a value of its contexts. The names
 // are unlike enough, so it does not matter which of its contexts holds a value.
 func (c *Call) entry(name *Value) *Value {
-	id := mixText(0xe47e, c.Sym.Pkg)
+	id := mixText(carried, c.Sym.Pkg)
 	if name != nil {
 		id = mix(id, name.Hash())
 	}
@@ -159,9 +159,9 @@ func (c *Call) decode(d *catalog.Decodes) {
 			if old := c.State.get(p.Cell); old != nil {
 				about = append(about, old.Get(written))
 			}
-			c.State.store(at, newSym(mix(mix(c.at, into.Ident()), 0xadd), "").comesFrom(about...))
+			c.State.store(at, newSym(mix(mix(c.at, into.Ident()), ofAppended), "").comesFrom(about...))
 		case into.Kind == Ptr:
-			v := newSym(mix(mix(c.at, into.Ident()), 0xdec), strings.TrimPrefix(into.Type, "*"))
+			v := newSym(mix(mix(c.at, into.Ident()), ofDecoded), strings.TrimPrefix(into.Type, "*"))
 			if d.Add {
 				v.comesFrom(c.about(into))
 			}

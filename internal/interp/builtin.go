@@ -34,10 +34,10 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 					content = v
 				}
 				if v.Base != nil {
-					content = content.with(func(c *Value) { c.Base = meeting{mix(cell, 0xba5e), true}.join(c.Base, v.Base) })
+					content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v.Base) })
 				}
 			default:
-				content = content.with(func(c *Value) { c.Base = meeting{mix(cell, 0xba5e), true}.join(c.Base, v) })
+				content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v) })
 			}
 		}
 		if len(content.Names) > maxChoice {

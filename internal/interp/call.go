@@ -86,7 +86,7 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 
 // apply calls a function value: a function, a closure, a method value, one of several.
 func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
-	c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), 0xca11)
+	c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), atCall)
 	switch fn.Kind {
 	case Func:
 		return m.applyFunc(fn, c, s)
@@ -97,7 +97,7 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 				outs = append(outs, m.apply(e, c, s.clone())...)
 			}
 		}
-		return m.mergeOutcomes(outs, meeting{at: mix(c.at, 0x0e7)})
+		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	case Const:
 		return nil // calling nil panics
 	}
@@ -108,7 +108,7 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 		}
 	}
 	if len(outs) > 0 {
-		return m.mergeOutcomes(outs, meeting{at: mix(c.at, 0x0e7)})
+		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
 	var sym catalog.Symbol
 	if c.site.Info != nil {
@@ -209,7 +209,7 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 		for _, e := range recv.Elems {
 			outs = append(outs, m.invokeOn(e, meth, c, s.clone())...)
 		}
-		return m.mergeOutcomes(outs, meeting{at: mix(c.at, 0x0e7)})
+		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
 	if outs, done := m.annotated(m.methodNotes(meth.full, meth.name), c, s); done {
 		return outs
@@ -236,7 +236,7 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 		}
 	}
 	if len(outs) > 0 {
-		return m.mergeOutcomes(outs, meeting{at: mix(c.at, 0x0e7)})
+		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
 	iface := recv.Type
 	if !m.isInterface(iface) && c.site.Info != nil && c.site.Frame.Func != nil {
@@ -250,7 +250,7 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 		outs = append(outs, m.callMethod(recv.with(func(v *Value) { v.Type = typ }), t, c, s.clone())...)
 	}
 	if len(outs) > 0 {
-		return m.mergeOutcomes(outs, meeting{at: mix(c.at, 0x0e7)})
+		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
 	m.hear(s, &event{kind: unresolved, site: c.site})
 	return m.callUnknown(meth.sym, true, all, s)

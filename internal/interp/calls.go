@@ -73,7 +73,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				was = st.enterGo()
 			}
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
-			what := call{site: site, args: args, at: mix(c.at, 0xca), spec: spec, retry: retry}
+			what := call{site: site, args: args, at: mix(c.at, atArgument), spec: spec, retry: retry}
 			var res []Outcome
 			if spec.Method != "" {
 				res = c.m.invokeOn(fn, method{name: spec.Method}, what, st)
@@ -109,7 +109,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			next = append(next, Outcome{State: o.State})
 		}
 	}
-	return c.m.mergeOutcomes(next, meeting{at: mix(c.at, 0x0e7)})
+	return c.m.mergeOutcomes(next, meeting{at: mix(c.at, atEnd)})
 }
 
 // byError tells outcomes whose error is not known apart: with an error a transaction is
@@ -139,11 +139,11 @@ func (c *Call) callArg(fn *Value, name string, i int) *Value {
 	case "_":
 		return nil
 	case "tx":
-		v := newSym(mix(c.at, uint64(i)+601), "")
+		v := newSym(mix(c.at, uint64(i)+givenTx), "")
 		v.NonNil = true
 		return v
 	case "item":
-		v := newSym(mix(c.at, uint64(i)+701), "")
+		v := newSym(mix(c.at, uint64(i)+givenRecord), "")
 		v.NonNil, v.Prov = true, Payload|Item
 		return v
 	}

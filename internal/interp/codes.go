@@ -20,7 +20,7 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 		if len(signs[0].Values) == 0 {
 			return c.one(falseValue)
 		}
-		return c.one(newSym(mix(c.at, 0xc0de), ""))
+		return c.one(newSym(mix(c.at, ofCode), ""))
 	}
 	if v.Kind == Sym && v.Field != "" && v.Op != nil { // of the code of an error (pgerrcode)
 		for _, sign := range signs {
@@ -43,9 +43,9 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 		for _, sign := range signs {
 			tell(e, sign.Class)
 		}
-		return c.one(newSym(mix(v.Hash(), 0xc1), "bool").withFrom(v.From))
+		return c.one(newSym(mix(v.Hash(), ofCodeIs), "bool").withFrom(v.From))
 	}
-	code := newSym(mix(v.Hash(), 0xc2), "")
+	code := newSym(mix(v.Hash(), ofCodeOf), "")
 	for _, sign := range signs {
 		for _, val := range sign.Values {
 			if !e.Open {

@@ -84,7 +84,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 	for cell, held := range v.wild {
 		join(cell, held)
 	}
-	key := mix(m.question(fr, any), 0x9e7e)
+	key := mix(m.question(fr, any), anyWay)
 	var last *run
 	for _, r := range slices.Backward(m.runs[key]) {
 		if r.answers(m, any) {
@@ -109,7 +109,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome {
 	var res []*Value
 	for i, t := range f.Results {
-		res = append(res, newSym(mix(site, uint64(i)+301), t))
+		res = append(res, newSym(mix(site, uint64(i)+ofUnrun), t))
 	}
 	return []Outcome{{Results: res, State: s}}
 }
@@ -147,7 +147,7 @@ func (m *Machine) inContext(fr *Frame) {
 	// What is given a function is put together there: each manner counts.
 	counts := !slices.ContainsFunc(fr.args, isFunc)
 	if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
-		shape = mix(key, 0x5a9e)
+		shape = mix(key, anyManner)
 	}
 	ctx := m.contexts[shape]
 	if ctx == nil {
@@ -164,7 +164,7 @@ func (m *Machine) inContext(fr *Frame) {
 		ctx.paths[fr.path] = true
 		return
 	}
-	fr.path = mix(shape, 0x9e7e)
+	fr.path = mix(shape, anyWay)
 	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
 	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
 }

@@ -189,7 +189,7 @@ func (c *Call) join() *Value {
 	case e == nil && len(maybe) == 1:
 		return maybe[0]
 	case e == nil:
-		v := newSym(mix(c.at, 0x101), "error")
+		v := newSym(mix(c.at, ofWrapped), "error")
 		v.Foreign = true
 		for _, a := range maybe {
 			v.Foreign = v.Foreign && a.Foreign
@@ -224,7 +224,7 @@ func (m *Machine) errorIs(v, target *Value, s *State) *Value {
 	for _, class := range t.Classes {
 		tell(e, class)
 	}
-	return newSym(mix(mix(v.Hash(), target.Hash()), 0x15), "bool").withFrom(v.From)
+	return newSym(mix(mix(v.Hash(), target.Hash()), ofIs), "bool").withFrom(v.From)
 }
 
 // ownError: the error is a variable or a value of the program itself.
@@ -248,7 +248,7 @@ func (m *Machine) eachChoice(v *Value, f func(*Value) *Value) *Value {
 		out = join(out, f(e))
 	}
 	if out.Kind == Choice {
-		return newSym(mix(v.Hash(), 0x16), "bool").withFrom(v.From)
+		return newSym(mix(v.Hash(), ofAsked), "bool").withFrom(v.From)
 	}
 	return out
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func globalPtr(name string) *Value {
-	return &Value{Kind: Ptr, Cell: mixText(0x910ba1, name) | globalCell, Text: name, Owner: "global"}
+	return &Value{Kind: Ptr, Cell: mixText(globalAt, name) | globalCell, Text: name, Owner: "global"}
 }
 
 // pointer views an unknown value as the address of something unknown: the value itself
@@ -19,7 +19,7 @@ func pointer(v *Value) *Value {
 	case Ptr, Choice:
 		return v
 	}
-	return &Value{Kind: Ptr, Cell: attribute(mix(v.Ident(), 0x707)), Base: v, Type: v.Type}
+	return &Value{Kind: Ptr, Cell: attribute(mix(v.Ident(), cellOf)), Base: v, Type: v.Type}
 }
 
 func (a *activation) eval(in *summary.Instr, p *path) *Value {
@@ -28,17 +28,17 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.Alloc:
 		cell := variable(a.site(in))
 		typ := a.f.Names[in.Type]
-		v := zero(summary.ConstKind(in.N))
+		v := zero(in.Zero())
 		if v.Kind == Struct {
 			v = &Value{Kind: Struct, Type: typ}
 		}
 		p.st.put(cell, v)
-		return &Value{Kind: Ptr, Cell: cell, Type: "*" + typ, Text: typ, CK: summary.ConstKind(in.N)}
+		return &Value{Kind: Ptr, Cell: cell, Type: "*" + typ, Text: typ, CK: in.Zero()}
 	case summary.Load:
 		return a.load(in, p, arg(0))
 	case summary.Store:
 		at := pointer(arg(0))
-		if n := len(at.Path); n > 0 && !in.Flag {
+		if n := len(at.Path); n > 0 && !in.OfVariadic() {
 			a.m.placed(p.st, at.Path[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		}
 		p.st.store(at, arg(1))
@@ -47,7 +47,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return a.fieldAddr(in, p, arg(0))
 	case summary.Field:
 		owner, typ := a.fieldType(in)
-		like := &Value{CK: summary.ConstKind(in.N), Owner: owner, Text: typ}
+		like := &Value{CK: in.Zero(), Owner: owner, Text: typ}
 		return a.m.known(walk(arg(0), []string{a.f.Names[in.Name]}, like), owner, a.f.Names[in.Name], a.m.fieldOrigin(owner, a.f.Names[in.Name], a.fr, in.Pos))
 	case summary.IndexAddr:
 		base := pointer(arg(0))
@@ -87,7 +87,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return f
 	case summary.Bound:
 		f := &Value{Kind: Func, Text: a.f.Names[in.Name], Path: []string{"bound", a.f.Names[in.Type]}}
-		if in.Flag {
+		if in.OfInterface() {
 			f.Path[0] = "invoke"
 		}
 		f.Elems = []*Value{arg(0)}
@@ -104,10 +104,10 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return a.assert(in, arg(0))
 	case summary.Extract:
 		t := arg(0)
-		if t.Kind == Tuple && int(in.N) < len(t.Elems) {
-			return t.Elems[in.N]
+		if t.Kind == Tuple && in.Component() < len(t.Elems) {
+			return t.Elems[in.Component()]
 		}
-		return fieldSym(t, strconv.Itoa(int(in.N)), "", "")
+		return fieldSym(t, strconv.Itoa(in.Component()), "", "")
 	case summary.Make:
 		cell := variable(a.site(in))
 		typ := a.f.Names[in.Type]
@@ -176,7 +176,7 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 				Type: "*" + typ, Text: typ, Owner: owner, Field: name, Base: newSym(base.Op.Key, "")}
 		}
 	}
-	addr := a.extend(pointer(base), name, owner, typ, summary.ConstKind(in.N))
+	addr := a.extend(pointer(base), name, owner, typ, in.Zero())
 	if addr.Kind == Ptr {
 		addr.Origins = a.m.fieldOrigin(owner, name, a.fr, in.Pos)
 		if t := a.m.catalogType(base.Owner); t != nil && t.Class(base.Field) == "payload" { // River's job.Args.Order
@@ -236,7 +236,7 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 	if typ == "error" {
 		return m.sentinel(name)
 	}
-	v := newSym(mixText(0x6106a1, name), typ)
+	v := newSym(mixText(globalValue, name), typ)
 	v.Text, v.NonNil, v.Owner, v.Field = name, true, "global", name
 	return v
 }
@@ -290,7 +290,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		content = p.st.load(base)
 	}
 	step := indexStep(key)
-	if in.N == 1 {
+	if in.OfMap() {
 		step = keyStep(key)
 	} else if content.Prov&Batch != 0 && a.inLoop {
 		step = "[*]"
@@ -300,7 +300,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			ok = trueValue
 		}
 	}
-	if v == nil && in.N == 1 && base.Kind == Sym && step != "[*]" { // an entry set in a map that is not known
+	if v == nil && in.OfMap() && base.Kind == Sym && step != "[*]" { // an entry set in a map that is not known
 		if v = p.st.load(pointer(base)).Get(step); v != nil {
 			ok = trueValue
 		}
@@ -320,7 +320,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			// One of the entries that are known: a table of functions.
 			var one *Value
 			for i, n := range content.Names {
-				if n == "[*]" || in.N == 1 || step == "[*]" {
+				if n == "[*]" || in.OfMap() || step == "[*]" {
 					one = join(one, content.Elems[i])
 				}
 			}
@@ -330,22 +330,22 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		}
 	}
 	// An entry of a map that the catalogue tells of: Attributes["ApproximateReceiveCount"].
-	if in.N == 1 && v.Kind == Sym && key.IsConst() && content.Owner != "" {
+	if in.OfMap() && v.Kind == Sym && key.IsConst() && content.Owner != "" {
 		field := content.Field + "." + key.Text
 		v = a.m.known(v, content.Owner, field, a.m.fieldOrigin(content.Owner, field, a.fr, in.Pos))
 	}
-	if in.N == 1 && key.IsConst() {
+	if in.OfMap() && key.IsConst() {
 		v = a.m.headerEntry(v, content, key.Text, a.fr, in.Pos)
 	}
 	// A header that the client chooses to send is taken to be there (Lambda's events hold
 	// headers in maps).
-	if in.N == 1 && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
+	if in.OfMap() && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
 		v = v.with(func(c *Value) {
 			c.Prov |= ClientKey
 			c.NonNil = !a.m.KeysMayLack
 		})
 	}
-	if !in.Flag {
+	if !in.CommaOk() {
 		return v
 	}
 	if ok == nil {
@@ -368,7 +368,7 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 	case summary.Recv:
 		ch := a.val(p, in.A[0])
 		v = a.take(in, p, ch, a.f.Names[in.Type], 0)
-		if in.Flag {
+		if in.CommaOk() {
 			v = &Value{Kind: Tuple, Elems: []*Value{v, newSym(mix(a.site(in), 2), "bool")}}
 		}
 	case summary.Select:
@@ -442,7 +442,7 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	switch {
 	case v.IsNil():
 		ok = falseValue
-	case in.N == 1: // to an interface
+	case in.ToInterface():
 		ok = newSym(mix(a.site(in), 1), "bool")
 		if v.Kind == Err {
 			ok = newSym(mix(v.Hash(), 2), "bool")
@@ -460,7 +460,7 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 		}
 		ok = newSym(mix(v.Hash(), 3), "bool")
 	}
-	if !in.Flag {
+	if !in.CommaOk() {
 		return res
 	}
 	return &Value{Kind: Tuple, Elems: []*Value{res, ok.withFrom(v.From)}}

@@ -106,10 +106,10 @@ func (c *Call) unknown() []Outcome {
 			outs = append(outs, c.callback(fn, nil)...)
 		}
 	}
-	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, 0xcb)})
+	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, atCallback)})
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {
-			return newSym(mix(c.at, uint64(k)+201), typ).comesFrom(all)
+			return c.result(k, typ).comesFrom(all)
 		})
 	}
 	return outs
@@ -127,14 +127,17 @@ func (c *Call) havoc(p, all *Value) {
 	if len(p.Path) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
 		for i, e := range content.Elems {
 			if e.Kind == Ptr && c.m.isClient(e.Type) {
-				c.State.store(p, content.set(content.Names[i], newSym(mix(mix(c.at, e.Ident()), 0xf112), e.Type)))
+				c.State.store(p, content.set(content.Names[i], newSym(mix(mix(c.at, e.Ident()), ofClient), e.Type)))
 				content = c.State.get(p.Cell)
 			}
 		}
 		return
 	}
-	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), 0xf111), p.Text).comesFrom(all))
+	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all))
 }
+
+// result is result i of the call as long as nothing is known of it.
+func (c *Call) result(i int, typ string) *Value { return newSym(mix(c.at, uint64(i)+ofResult), typ) }
 
 // results makes the results of the call, one by one.
 func (c *Call) results(make func(i int, typ string) *Value) []*Value {
@@ -299,7 +302,7 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		}
 		if access != nil && i < len(access.Parts) && access.Parts[i] != "_" {
 			if accessOp == nil {
-				return newSym(mix(c.at, uint64(i)+201), typ)
+				return c.result(i, typ)
 			}
 			if access.Parts[i] == "handle" {
 				return c.handle(accessOp, typ)
@@ -313,7 +316,7 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 			return v
 		}
 		if op == nil {
-			v := newSym(mix(c.at, uint64(i)+201), typ)
+			v := c.result(i, typ)
 			for _, a := range c.Args {
 				v.comesFrom(c.about(a))
 			}
@@ -339,7 +342,7 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		}
 		switch part {
 		case "_":
-			return newSym(mix(c.at, uint64(i)+201), typ)
+			return c.result(i, typ)
 		case "handle":
 			return c.handle(op, typ)
 		}
@@ -365,7 +368,7 @@ func (c *Call) handle(op *Op, typ string) *Value {
 	if v := c.State.get(op.Key).Get("part:handle"); v != nil {
 		return v
 	}
-	v := newSym(mix(op.Key, 0xa0d1), typ)
+	v := newSym(mix(op.Key, ofHandle), typ)
 	v.Op, v.Part, v.NonNil = op, "handle", true
 	for _, a := range op.APIs {
 		if a.Tx == "begin" {

@@ -41,7 +41,7 @@ func (m *Machine) applyGuard(v *Value, what call, s *State) []Outcome {
 		made.Elems = what.args
 		return []Outcome{{State: s, Results: []*Value{&made}}}
 	}
-	c := &Call{m: m, Frame: up, Site: what.site, Sym: sym, Args: what.args, State: s, at: mix(what.at, 0x6a4d)}
+	c := &Call{m: m, Frame: up, Site: what.site, Sym: sym, Args: what.args, State: s, at: mix(what.at, atGuard)}
 	ch := s.chain
 	return c.guarded(api, func(s *State) []Outcome {
 		if form == "link" {

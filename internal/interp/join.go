@@ -114,7 +114,7 @@ func (w meeting) texts(a, b *Value) *Value {
 	if n < 8 {
 		return nil
 	}
-	rest := newSym(mix(w.at, 0x7e47), "string")
+	rest := newSym(mix(w.at, ofRest), "string")
 	rest.comesFrom(a, b)
 	return (&Value{Kind: Cat, Elems: []*Value{Text(x.Text[:n]), rest}}).comesFrom(rest)
 }

@@ -107,7 +107,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		bound = maxConcrete
 	}
 	if r.n >= bound {
-		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), 0x100b), turns: true})
+		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atLoop), turns: true})
 		a.ends(p)
 		p = wide
 	}

@@ -323,7 +323,7 @@ func (c *Call) deepField(v *Value, name string, depth int) *Value {
 
 // SomePart is an unknown part of an operation's result that is not nil (or not zero).
 func SomePart(op *Op, part catalog.Part) *Value {
-	v := newSym(mixText(mix(op.Key, 0x50e), string(part)), "")
+	v := newSym(mixText(mix(op.Key, ofPart), string(part)), "")
 	v.Op, v.Part, v.NonNil = op, part, true
 	v.From = []*Op{op}
 	return v

@@ -74,7 +74,7 @@ func (m *Machine) headerEntry(v, headers *Value, name string, fr *Frame, pos sum
 		return v.with(func(c *Value) {
 			c.Prov |= list.prov
 			if reported(list.prov) {
-				key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), 0x0119), name)
+				key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), originOf), name)
 				c.Origins = m.originAt(key, Origin{Prov: list.prov, Name: name, Frame: fr, Pos: pos})
 			}
 		})
@@ -201,10 +201,10 @@ func (s *CallSite) argAt(n int) Place {
 // Stored is a fresh value that was stored and is read back: it does not change any more.
 func Stored(v *Value) *Value {
 	if v.Kind != Sym {
-		return newSym(mix(v.Hash(), 0x5703), v.Type)
+		return newSym(mix(v.Hash(), ofStored), v.Type)
 	}
 	return v.with(func(c *Value) {
-		c.Cell = mix(c.Cell, 0x5703)
+		c.Cell = mix(c.Cell, ofStored)
 		c.Prov &^= Clock | Random | Process | Attempt
 		c.Origins = nil
 	})

@@ -215,7 +215,7 @@ func (m *Machine) computed(fr *Frame) {
 		}
 	}
 	if len(fr.Func.Results) > 0 && len(fr.free) == 0 {
-		h := mixText(0x9017, fr.Func.Name)
+		h := mixText(ofPlain, fr.Func.Name)
 		for _, v := range fr.args {
 			h = mix(h, v.whole())
 		}

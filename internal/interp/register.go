@@ -17,7 +17,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		if c.Method && len(c.Args) > 0 {
 			r.Router = c.Args[0].object()
 		}
-		result := newSym(mix(c.at, 201), "")
+		result := c.result(0, "")
 		r.Result = result.Ident()
 		switch {
 		case a.Register != nil:
@@ -36,7 +36,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 				break // whoever takes them from there is the handler
 			}
 			if a.Receive.AtMostOnce {
-				c.m.atMostOnce[newSym(mix(c.at, uint64(a.Receive.Result)+201), "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
+				c.m.atMostOnce[c.result(a.Receive.Result, "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 			}
 			c.m.hear(c.State, &event{kind: registered, reg: r})
 			c.State.next(c.Frame)
@@ -86,7 +86,7 @@ func (c *Call) scope(g *catalog.Group, group *Value) []Outcome {
 // receiveResults are the results of a call that takes deliveries.
 func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 	return c.results(func(i int, typ string) *Value {
-		v := newSym(mix(c.at, uint64(i)+201), typ)
+		v := c.result(i, typ)
 		if i != spec.Result {
 			return v
 		}
@@ -197,7 +197,7 @@ func (m *Machine) fieldOrigin(owner, field string, fr *Frame, pos summary.Pos) [
 	if t == nil || !reported(sources[t.Class(field)]) {
 		return nil
 	}
-	key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), 0x0119), field)
+	key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), originOf), field)
 	return m.originAt(key, Origin{Prov: sources[t.Class(field)], Sym: catalog.Symbol{Pkg: t.Package, Recv: t.Name, Name: field}, Frame: fr, Pos: pos})
 }
 
@@ -238,7 +238,7 @@ func (m *Machine) annotated(notes []summary.Note, what call, s *State) ([]Outcom
 			Method: site.Info != nil && site.Info.Method}
 		switch n.Kind {
 		case "idempotent":
-			return []Outcome{{Results: c.results(func(k int, typ string) *Value { return newSym(mix(at, uint64(k)+201), typ) }), State: s}}, true
+			return []Outcome{{Results: c.results(c.result), State: s}}, true
 		case "effect":
 			return c.noted(&catalog.API{Func: c.Sym.Name, Effect: &catalog.Effect{Kind: n.Arg}}, n), true
 		case "guard":

@@ -82,7 +82,7 @@ func (c *Call) ownParts(a *catalog.API) []BuildPart {
 // InTx is the Field of a statement that a transaction executes.
 const InTx = "$tx"
 
-func stmtCell(v *Value) uint64 { return attribute(mix(v.Ident(), 0xb111d)) }
+func stmtCell(v *Value) uint64 { return attribute(mix(v.Ident(), statementOf)) }
 
 // Statement are the parts of the statement that this call executes: what the receiver
 // has built and what the call adds.

@@ -389,7 +389,7 @@ func (v *Value) set(name string, x *Value) *Value {
 
 // newSym makes an unknown value with an identity.
 func newSym(id uint64, typ string) *Value {
-	return &Value{Kind: Sym, Cell: mix(id, 0x51), Type: typ}
+	return &Value{Kind: Sym, Cell: mix(id, ofSym), Type: typ}
 }
 
 // fieldSym is the field of an unknown struct (or what a pointer to one points to).
@@ -485,5 +485,5 @@ func PayloadValue() *Value {
 
 // SomeValue is an unknown value that is not nil or zero; equal names give equal values.
 func SomeValue(name string) *Value {
-	return &Value{Kind: Sym, Cell: mixText(0x50a1, name), NonNil: true}
+	return &Value{Kind: Sym, Cell: mixText(namedValue, name), NonNil: true}
 }

@@ -49,7 +49,7 @@ func loop(to string, xs []string) {
 `)
 	// Parameters are the first registers.
 	tests := map[string][]string{ // by block
-		"p.f": {"a b c", "a b", "b"},
+		"p.f": {"0 1 2", "0 1", "1"},
 	}
 	for name, want := range tests {
 		f := p.Func(name)
@@ -57,11 +57,7 @@ func loop(to string, xs []string) {
 		for i := range f.Blocks {
 			var names []string
 			for _, r := range f.Live[i] {
-				if int(r) < len(f.Params) {
-					names = append(names, f.Params[r].Name)
-				} else {
-					names = append(names, fmt.Sprint(r))
-				}
+				names = append(names, fmt.Sprint(r))
 			}
 			got = append(got, strings.Join(names, " "))
 		}

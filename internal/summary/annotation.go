@@ -17,7 +17,6 @@ import (
 type Note struct {
 	Kind string // handler, guard, effect, idempotent
 	Arg  string
-	Pos  Pos
 }
 
 // An Ignore is an //idemcheck:ignore comment.
@@ -66,7 +65,7 @@ func (b *builder) annotations(file *ast.File, declared map[*ast.Comment]token.Po
 					message = annotationPrefix + kind + " stands above a function or a method of an interface, not here"
 					break
 				}
-				b.notes[at] = append(b.notes[at], Note{Kind: kind, Arg: arg, Pos: b.pos(c.Pos())})
+				b.notes[at] = append(b.notes[at], Note{Kind: kind, Arg: arg})
 				continue
 			}
 			b.pkg.Malformed = append(b.pkg.Malformed, Malformed{message, b.pos(c.Pos())})

@@ -383,8 +383,8 @@ func (b *builder) addEmbedded(gd *ast.GenDecl, spec *ast.ValueSpec) {
 		if err != nil || len(data) > 1<<16 {
 			return // a missing file is the compiler's error; a huge one is no statement
 		}
-		b.pkg.Globals = append(b.pkg.Globals, &Global{Name: globalName(obj), Type: TypeName(obj.Type()),
-			Const: &Const{Kind: String, Text: string(data)}, Pos: b.pos(spec.Pos())})
+		b.pkg.Globals = append(b.pkg.Globals, &Global{Name: globalName(obj),
+			Const: &Const{Kind: String, Text: string(data)}})
 	}
 }
 

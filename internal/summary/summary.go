@@ -38,7 +38,6 @@ type Func struct {
 	// Params are the receiver (of a method) and the parameters.
 	Params   []Param
 	Method   bool
-	Variadic bool
 	FreeVars []Param
 	Results  []string // types
 	Blocks   []Block
@@ -53,7 +52,7 @@ type Func struct {
 
 // A Param is a parameter or captured variable.
 type Param struct {
-	Name, Type string
+	Type string
 }
 
 // A Block ends in its last instruction, which is If, Jump, Return or Panic.
@@ -104,7 +103,8 @@ const (
 	Panic
 )
 
-// An Instr is one instruction. What A, Name, Type, N and Flag mean depends on Op.
+// An Instr is one instruction. What A, Name and Type mean depends on Op; what N and Flag mean, the
+// accessors say.
 type Instr struct {
 	Op   Op
 	Flag bool
@@ -116,6 +116,27 @@ type Instr struct {
 	A    []Operand
 	Call *CallInfo
 }
+
+// Zero is the kind of zero value that the variable (Alloc) or field (FieldAddr, Field) has.
+func (in *Instr) Zero() ConstKind { return ConstKind(in.N) }
+
+// Component is the number of the component that Extract takes.
+func (in *Instr) Component() int { return int(in.N) }
+
+// OfMap: Index reads an entry of a map.
+func (in *Instr) OfMap() bool { return in.N == 1 }
+
+// ToInterface: Assert asks for an interface.
+func (in *Instr) ToInterface() bool { return in.N == 1 }
+
+// CommaOk: Index, Assert or Recv also tells whether there was something.
+func (in *Instr) CommaOk() bool { return in.Flag }
+
+// OfVariadic: Store puts an argument into the list of variadic ones.
+func (in *Instr) OfVariadic() bool { return in.Flag }
+
+// OfInterface: the method of Bound is an interface's.
+func (in *Instr) OfInterface() bool { return in.Flag }
 
 // Funcs are the functions of f's program that the instruction makes values of, or hands on.
 func (in *Instr) Funcs(f *Func) []string {
@@ -252,8 +273,6 @@ type Unique struct {
 // A Global is a package variable that is set once, by its declaration.
 type Global struct {
 	Name string // package path and name
-	Type string
 	// Const is its value if that is a constant or embedded text.
 	Const *Const
-	Pos   Pos
 }

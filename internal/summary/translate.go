@@ -23,7 +23,7 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 		return nil
 	}
 	pos := fn.Pos()
-	t.f = &Func{Name: FuncName(fn), Pos: b.pos(pos), Variadic: fn.Signature.Variadic()}
+	t.f = &Func{Name: FuncName(fn), Pos: b.pos(pos)}
 	f := t.f
 	f.Generated = b.gen[f.Pos.File]
 	f.Test = f.Pos.File >= 0 && strings.HasSuffix(b.pkg.Files[f.Pos.File], "_test.go")
@@ -36,11 +36,11 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 	}
 	f.Method = fn.Signature.Recv() != nil
 	for _, p := range fn.Params {
-		f.Params = append(f.Params, Param{Name: p.Name(), Type: TypeName(p.Type())})
+		f.Params = append(f.Params, Param{Type: TypeName(p.Type())})
 		t.define(p)
 	}
 	for _, p := range fn.FreeVars {
-		f.FreeVars = append(f.FreeVars, Param{Name: p.Name(), Type: TypeName(p.Type())})
+		f.FreeVars = append(f.FreeVars, Param{Type: TypeName(p.Type())})
 		t.define(p)
 	}
 	for v := range fn.Signature.Results().Variables() {
