@@ -270,7 +270,7 @@ func (h *handling) replay() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayClaim) {
+	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayHold) {
 		calm := h.machine(&calm{h: h})
 		calm.Calm = true
 		for _, o := range h.run(calm) {

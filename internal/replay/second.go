@@ -239,6 +239,9 @@ func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
 
 // released: whenever nothing fails, the handler gives the claim back before it ends.
 func (h *handling) released(op *interp.Op) bool {
+	if cl := h.acts[op.ID].claim; cl != nil && cl.strength == "delete" {
+		return h.calm[op.ID]
+	}
 	made := false
 	for _, s := range h.ends {
 		if s.Done().Has(op.ID) {

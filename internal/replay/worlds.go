@@ -100,9 +100,15 @@ func joinActs(a, b act) act {
 	return a
 }
 
-// mayClaim: the operation is a claim, or has become one since its errors are told apart.
-func (h *handling) mayClaim(op *interp.Op) bool {
-	return h.acts[op.ID].claim != nil || h.classify(op).claim != nil
+// mayHold: the operation is a claim that is held, or given back, or has become one since its errors
+// are told apart.
+func (h *handling) mayHold(op *interp.Op) bool {
+	for _, cl := range []*claim{h.acts[op.ID].claim, h.classify(op).claim} {
+		if cl != nil && !slices.Contains([]string{"delete", "memory", "lock", "ack"}, cl.strength) {
+			return true
+		}
+	}
+	return false
 }
 
 // calm is the world in which nothing fails and claims are won: it tells which are given back.
