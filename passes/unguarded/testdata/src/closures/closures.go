@@ -199,3 +199,22 @@ func generic(w http.ResponseWriter, r *http.Request) {
 func genericPlain(w http.ResponseWriter, r *http.Request) {
 	_ = plain(thank)(r.Context(), paid{r.FormValue("id")}) // want `sends an email`
 }
+
+// A constructor that sets no field itself: its options do.
+
+type runner struct{ work func(id string) error }
+
+func newRunner(opts ...func(*runner)) *runner {
+	r := &runner{}
+	for _, o := range opts {
+		o(r)
+	}
+	return r
+}
+
+func withMail(r *runner) { r.work = mail }
+
+func Options(mux *http.ServeMux) {
+	rn := newRunner(withMail)
+	mux.HandleFunc("POST /options", func(w http.ResponseWriter, r *http.Request) { _ = rn.work(r.FormValue("id")) }) // want `sends an email`
+}

@@ -17,26 +17,6 @@ var pool *pgxpool.Pool
 
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
-// Not seen: a constructor that sets no field itself is not run while the program is put together, so
-// what its options set is not known (see package closures for one that does).
-
-type worker struct{ work func(id string) error }
-
-func newWorker(opts ...func(*worker)) *worker {
-	w := &worker{}
-	for _, o := range opts {
-		o(w)
-	}
-	return w
-}
-
-func withMail(w *worker) { w.work = mail }
-
-func Options(mux *http.ServeMux) {
-	wk := newWorker(withMail)
-	mux.HandleFunc("POST /options", func(w http.ResponseWriter, r *http.Request) { _ = wk.work(r.FormValue("id")) })
-}
-
 // Wrong: SQLState() of a unique violation is not known, only the field Code.
 func sqlState(w http.ResponseWriter, r *http.Request) {
 	_, err := pool.Exec(r.Context(), `INSERT INTO states (id) VALUES ($1)`, r.FormValue("id"))
