@@ -110,3 +110,56 @@ func main() {
 		t.Errorf("handlers %v, instructions %v", handlers, steps)
 	}
 }
+
+// A handler of safe requests is not replayed, however much it does, unless it may take deliveries all
+// the same: by its name, or since a signature is checked on the way.
+func TestSafeRequests(t *testing.T) {
+	source := func(route, gate string) string {
+		return `-- main.go --
+package main
+
+import (
+	"crypto/hmac"
+	"net/http"
+	"net/smtp"
+)
+
+func check(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if hmac.Equal([]byte(r.FormValue("a")), []byte(r.FormValue("b"))) {
+			next(w, r)
+		}
+	}
+}
+
+func plain(next http.HandlerFunc) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { next(w, r) }
+}
+
+// show is what a handler by its signature alone looks like.
+func show(w http.ResponseWriter, r *http.Request) { deep(w, r) }
+
+func deep(w http.ResponseWriter, r *http.Request) { smtp.SendMail("", nil, "", nil, nil) }
+
+func main() {
+	http.HandleFunc("` + route + `", ` + gate + `(show))
+	http.HandleFunc("POST /other", check(plain(func(http.ResponseWriter, *http.Request) {})))
+}
+`
+	}
+	tests := []struct {
+		route, gate string
+		repeats     int
+	}{
+		{"GET /page", "plain", 0},
+		{"GET /page", "check", 1},
+		{"GET /webhook", "plain", 1},
+		{"POST /page", "plain", 1},
+	}
+	for _, tt := range tests {
+		res := replay.Program(summarytest.Program(t, source(tt.route, tt.gate)), replay.Options{})
+		if len(res.Repeats) != tt.repeats {
+			t.Errorf("%s, %s: %d repeats, want %d", tt.route, tt.gate, len(res.Repeats), tt.repeats)
+		}
+	}
+}
