@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -40,7 +41,7 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 		}
 		var v *Value
 		if row != nil {
-			v = row.Get(indexStep(Int(itoa(i))))
+			v = row.Get(indexStep(Int(strconv.Itoa(i))))
 			if v == nil && len(dests) == 1 {
 				v = row.Get("struct")
 			}

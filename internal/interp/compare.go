@@ -144,9 +144,6 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		if x.nonNil() {
 			return false, true
 		}
-		if x.Kind == Choice {
-			return false, false
-		}
 		return false, false
 	}
 	switch x.Kind {

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -98,7 +99,7 @@ func (c *Call) errorFunc(apis []*catalog.API) ([]Outcome, bool) {
 	for _, a := range apis {
 		switch a.Error {
 		case "new":
-			return c.one(&Value{Kind: Err, IDs: []string{"new:" + hex(c.at)}}), true
+			return c.one(&Value{Kind: Err, IDs: []string{"new:" + strconv.FormatUint(c.at, 16)}}), true
 		case "wrap":
 			return c.one(c.wrap()), true
 		case "join":
@@ -122,20 +123,10 @@ func (c *Call) errorFunc(apis []*catalog.API) ([]Outcome, bool) {
 
 func (c *Call) one(v *Value) []Outcome { return []Outcome{{Results: []*Value{v}, State: c.State}} }
 
-func hex(x uint64) string {
-	const digits = "0123456789abcdef"
-	var b [16]byte
-	for i := range b {
-		b[15-i] = digits[x&15]
-		x >>= 4
-	}
-	return string(b[:])
-}
-
 // wrap is fmt.Errorf and its like: the error wraps those among its arguments if the
 // format says %w, or if there is no format to tell.
 func (c *Call) wrap() *Value {
-	e := &Value{Kind: Err, IDs: []string{"new:" + hex(c.at)}}
+	e := &Value{Kind: Err, IDs: []string{"new:" + strconv.FormatUint(c.at, 16)}}
 	args := c.spread()
 	if len(args) > 0 && isText(args[0]) {
 		if text, ok := ConstText(args[0], ""); ok && !strings.Contains(text, "%w") {

@@ -455,10 +455,3 @@ func (c *Call) spread() []*Value {
 	}
 	return append(slices.Clone(c.Args[:n-1]), c.elements(c.Args[n-1])...)
 }
-
-func itoa(i int) string {
-	if i < 10 {
-		return string(rune('0' + i))
-	}
-	return itoa(i/10) + itoa(i%10)
-}

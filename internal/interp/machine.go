@@ -278,7 +278,7 @@ func (fr *Frame) ID() uint64 { return fr.path }
 func (fr *Frame) Args() []*Value { return fr.args }
 
 // Key tells calls of the same function with different arguments apart.
-func (fr *Frame) Key() string {
+func (fr *Frame) Key() uint64 {
 	h := uint64(fnvOffset)
 	for _, a := range fr.args {
 		h = mix(h, a.Hash())
@@ -286,7 +286,7 @@ func (fr *Frame) Key() string {
 	for _, a := range fr.free {
 		h = mix(h, a.Hash())
 	}
-	return hex(h)
+	return h
 }
 
 // Method calls a method of an object, as a registration of the object does.

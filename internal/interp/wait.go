@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -48,7 +49,7 @@ func (c *Call) limit(a *catalog.API, apis []*catalog.API, results []*Value) {
 	fluent := slices.ContainsFunc(apis, func(o *catalog.API) bool { return o.Returns == "recv" })
 	setter := len(results) == 0 || fluent && (d.Kind != "" || c.dropped())
 	if setter && c.Method && len(c.Args) > 0 && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
-		c.mark(c.Args[0], waitMark, Int(itoa(int(w))))
+		c.mark(c.Args[0], waitMark, Int(strconv.Itoa(int(w))))
 	}
 }
 

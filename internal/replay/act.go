@@ -27,17 +27,15 @@ type act struct {
 	deletes []target
 	// opaque: it may write what can't be seen.
 	opaque bool
-	// ack is what the source is told: done, refused, or "" for nothing; buffered: what is
-	// told can still be replaced.
-	ack      string
+	// ack is what the source is told; buffered: what is told can still be replaced.
+	ack      interp.Verdict
 	buffered bool
 }
 
 // A claim is an operation that only one delivery wins; answer is what the others get.
 type claim struct {
-	answer catalog.Answer
-	// strength is "" for a durable claim, "memory", "lock" or "check" (an annotated read).
-	strength string
+	answer   catalog.Answer
+	strength strength
 	target   target
 	// undirected: it is not known which answer means duplicate.
 	undirected bool
@@ -66,8 +64,7 @@ type write struct {
 // A read looks an item up.
 type read struct {
 	target
-	// kind is row, exists or count.
-	kind string
+	kind readKind
 	// columns are those that are read, by position; where what is demanded of others.
 	columns []string
 	where   []demand
@@ -160,7 +157,7 @@ func (h *handling) read(op *interp.Op) act {
 		a.effect = ""
 	}
 	if op.Note != nil && op.Note.Kind == "guard" && a.claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
-		a.claim.strength = "check"
+		a.claim.strength = lookOnly
 	}
 	return a
 }
@@ -291,7 +288,7 @@ func (h *handling) claim(a *act, op *interp.Op, api *catalog.API) {
 	switch cl.Strength {
 	case "", "durable":
 	default:
-		out.strength = cl.Strength
+		out.strength = strength(cl.Strength)
 	}
 	if out.target.space == "" {
 		out.target.space = c.Sym.Pkg
@@ -349,7 +346,7 @@ func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
 	}
 	if st.Memory {
 		if a.claim != nil {
-			a.claim.strength = "memory"
+			a.claim.strength = inMemory
 		}
 		for i := range a.reads {
 			a.reads[i].memory = true

@@ -29,7 +29,7 @@ type discovery struct {
 	tests    bool   // test files count
 	m        *interp.Machine
 	handlers []*handler
-	seen     map[string]bool
+	seen     map[registration]bool
 	groups   map[uint64]*group
 	routes   map[uint64][]*handler // by the identity of the registration's result
 	serves   []serve
@@ -80,7 +80,7 @@ type returnedFunc struct {
 
 // discover finds the handlers of a program.
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[string]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
+	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
 	d.verifying, d.checking = p.Reaching(d.verifies, true), p.Reaching(d.verifies, false)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})

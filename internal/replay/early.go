@@ -17,10 +17,8 @@ import (
 // never delivers it again, whatever becomes of them.
 type EarlyAck struct {
 	Site
-	// How is response or ack (told by the program, by the call By), goroutine (the handler
-	// returns while the effect still runs), order (a later offset may be committed first), or
-	// auto (the source counts a delivery as done when it hands it out).
-	How, By string
+	How AckKind
+	By  string // the call that tells the source
 	// Effect is the kind of the effect that may be lost, What says it in words; Package and At
 	// are where it is.
 	Effect, What string
@@ -30,7 +28,7 @@ type EarlyAck struct {
 
 // early is an acknowledgement that came too soon, and the first effect behind it.
 type early struct {
-	how    string
+	how    AckKind
 	ack    *interp.Op
 	frame  *interp.Frame // of a goroutine: the one that it runs
 	effect *interp.Op
@@ -53,31 +51,31 @@ func newAckNotes() ackNotes {
 }
 
 // verdict is what the source is told: done, refused, or unclear; "" when it is told nothing.
-func verdict(c *interp.Call, ack *catalog.Ack) string {
+func verdict(c *interp.Call, ack *catalog.Ack) interp.Verdict {
 	switch ack.Kind {
 	case "ack":
-		return "done"
+		return interp.Done
 	case "nack":
-		return "refused"
+		return interp.Refused
 	case "response":
 		if ack.Status == "" {
-			return "done"
+			return interp.Done
 		}
 		return response(c.Content(orNil(c.One(ack.Status))))
 	}
-	return ""
+	return interp.Untold
 }
 
 // response is what a status tells. One of several tells what any of them may: that all is well.
-func response(v *interp.Value) string {
+func response(v *interp.Value) interp.Verdict {
 	if v.Kind == interp.Choice {
-		told := ""
+		told := interp.Untold
 		for _, e := range v.Elems {
 			switch one := response(e); {
-			case told == "" || one == "done":
+			case told == interp.Untold || one == interp.Done:
 				told = one
-			case told != "done" && told != one:
-				told = "unclear"
+			case told != interp.Done && told != one:
+				told = interp.Unclear
 			}
 		}
 		return told
@@ -86,31 +84,31 @@ func response(v *interp.Value) string {
 	status, err := strconv.Atoi(text)
 	switch {
 	case err != nil || status >= 300 && status < 400:
-		return "unclear"
+		return interp.Unclear
 	case status >= 200 && status < 300:
-		return "done"
+		return interp.Done
 	case status >= 400:
-		return "refused"
+		return interp.Refused
 	}
-	return ""
+	return interp.Untold
 }
 
 // happens notes in the state what an operation does to the delivery, in whatever world.
 func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	told := s.Verdict != interp.Untold
-	if told && s.Verdict == interp.Done && a.ack == "refused" {
+	if told && s.Verdict == interp.Done && a.ack == interp.Refused {
 		told = slices.ContainsFunc(h.ackedBy(s), func(o *interp.Op) bool { return !h.acts[o.ID].buffered })
 	}
 	switch {
 	case told:
-	case a.ack == "done":
+	case a.ack == interp.Done:
 		s.SetVerdict(interp.Done)
 		if !s.Kept {
 			s.Ack(op.ID)
 		}
-	case a.ack == "refused":
+	case a.ack == interp.Refused:
 		s.SetVerdict(interp.Refused)
-	case a.ack == "unclear":
+	case a.ack == interp.Unclear:
 		s.SetVerdict(interp.Unclear)
 	}
 	// What failed is dealt with: noted, or done otherwise.
@@ -120,7 +118,7 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
 		s.Keep()
 	}
-	if a.claim != nil && a.claim.strength == "lock" || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
+	if a.claim.is(lockOnly) || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
 		s.Lock()
 	}
 }
@@ -174,15 +172,15 @@ func (h *handling) wholeEvent(v *interp.Value, depth int) bool {
 // watch looks, in the first run, for effects behind an acknowledgement.
 func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 	async := h.goroutine(op.Frame, s)
-	if a.ack != "" && h.ack.given[op.ID] == nil {
+	if a.ack != interp.Untold && h.ack.given[op.ID] == nil {
 		h.ack.given[op.ID] = op.Frame
 	}
-	if a.ack == "done" && !a.buffered && s.Verdict != interp.Refused {
+	if a.ack == interp.Done && !a.buffered && s.Verdict != interp.Refused {
 		if async == nil {
 			ops := h.m.Ops()
 			s.Loose().Each(func(i int) { h.loose(ops[i]) })
 		} else if h.hd.receive && cumulative(op) {
-			h.noteEarly(op.ID, early{how: "order", ack: op, effect: op, in: op.Frame, at: op.Pos})
+			h.noteEarly(op.ID, early{how: OutOfOrder, ack: op, effect: op, in: op.Frame, at: op.Pos})
 		}
 	}
 	if !h.counts(a, s) {
@@ -196,9 +194,9 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 		switch with := h.goroutine(h.ack.given[ack.ID], s); {
 		case h.acts[ack.ID].buffered:
 		case with == async:
-			how := "ack"
+			how := ByCall
 			if slices.ContainsFunc(ack.APIs, func(x *catalog.API) bool { return x.Ack != nil && x.Ack.Kind == "response" }) {
-				how = "response"
+				how = ByResponse
 			}
 			h.noteEarly(ack.ID, early{how: how, ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
@@ -226,7 +224,7 @@ func (h *handling) noteEarly(id int, e early) {
 
 func (h *handling) started(op *interp.Op, async *interp.Frame) {
 	if _, ok := h.ack.starts[op.ID]; !ok {
-		h.ack.starts[op.ID] = early{how: "goroutine", frame: async, in: op.Frame, at: op.Pos, effect: op}
+		h.ack.starts[op.ID] = early{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
 	}
 }
 
@@ -298,7 +296,7 @@ func (h *handling) earlyAcks() []EarlyAck {
 		e := h.ack.early[id]
 		var site Site
 		ok := false
-		if e.how == "goroutine" {
+		if e.how == ByReturning {
 			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
 		} else {
 			site, ok = h.site(h.ack.given[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
@@ -331,7 +329,7 @@ func (h *handling) automatic() []EarlyAck {
 			continue
 		}
 		site.Handler = h.handlerFunc(site.Handler)
-		return []EarlyAck{h.earlyAck(site, early{how: "auto", effect: op, in: op.Frame, at: op.Pos})}
+		return []EarlyAck{h.earlyAck(site, early{how: OnDelivery, effect: op, in: op.Frame, at: op.Pos})}
 	}
 	return nil
 }

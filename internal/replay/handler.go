@@ -181,8 +181,16 @@ func (h *handler) httpMethod(r *interp.Registration) {
 	}
 }
 
+// A registration tells handlers apart.
+type registration struct {
+	pkg                       string
+	pos                       summary.Pos
+	kind, http, route, method string
+	fn                        uint64
+}
+
 func (d *discovery) add(h *handler, r *interp.Registration) {
-	id := h.pkg.Path + positionKey(h.pos) + h.kind + h.http + h.route + h.method + hashKey(h.fn)
+	id := registration{h.pkg.Path, h.pos, h.kind, h.http, h.route, h.method, h.fn.Hash()}
 	if d.seen[id] {
 		for _, old := range d.handlers {
 			if old.pos == h.pos && old.pkg == h.pkg {
@@ -269,7 +277,7 @@ func (d *discovery) receive(r *interp.Registration) {
 	if h.auto.Frame == nil {
 		h.auto = interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}
 	}
-	id := "receive " + at.Func.Name + at.Key()
+	id := registration{kind: "receive", method: at.Func.Name, fn: at.Key()}
 	if d.seen[id] {
 		return
 	}
@@ -308,19 +316,4 @@ func (d *discovery) handsOn(f *link.Func) bool {
 
 func readOnly(method string) bool {
 	return method == "GET" || method == "HEAD" || method == "OPTIONS" || method == "QUERY" // safe methods: RFC 9110, 9.2.1; draft-ietf-httpbis-safe-method-w-body
-}
-
-func positionKey(p summary.Pos) string {
-	return "|" + string(rune(p.File+100)) + "|" + string(rune(p.Line+100)) + "|" + string(rune(p.Col+100))
-}
-
-func hashKey(v *interp.Value) string {
-	const digits = "0123456789abcdef"
-	x := v.Hash()
-	var b [16]byte
-	for i := range b {
-		b[i] = digits[x&15]
-		x >>= 4
-	}
-	return string(b[:])
 }

@@ -142,11 +142,11 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 				use(c.Marked(v, "$key"), "", false)
 			}
 		}
-		if cl := api.Claim; cl != nil && a.claim != nil && a.claim.strength == "" {
+		if cl := api.Claim; cl != nil && a.claim.recognises() {
 			use(c.One(cl.Key), cl.Key, true)
 		}
 		// Whether an insert is a claim shows later: where its errors are told apart.
-		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim != nil && a.claim.strength == "") {
+		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim.recognises()) {
 			h.storeKeys(op, a, st, use)
 		}
 		if st := api.Store; st != nil && len(a.reads) > 0 {

@@ -82,7 +82,7 @@ func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 
 // acksDone looks at operations that acknowledge the delivery.
 func (h *handling) acksDone(op *interp.Op, a act, s *interp.State) {
-	if a.ack == "done" && s.Verdict == interp.Untold && !s.Kept {
+	if a.ack == interp.Done && s.Verdict == interp.Untold && !s.Kept {
 		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done()})
 	}
 }
@@ -190,7 +190,7 @@ func (h *handling) guards(id int) bool {
 		return false
 	}
 	if a.claim != nil {
-		return a.claim.strength == "" && h.decides(h.m.Ops()[id])
+		return a.claim.recognises() && h.decides(h.m.Ops()[id])
 	}
 	return len(a.reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.reads[0], h.co[id]).found && !h.doubt
 }

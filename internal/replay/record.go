@@ -138,7 +138,7 @@ func (w write) concerns(r read) bool {
 // concerns: the read selects the column or demands something of it.
 func (r read) concerns(c string) bool {
 	if len(r.columns) == 0 || slices.Contains(r.columns, "*") {
-		if r.kind == "row" {
+		if r.kind == readRow {
 			return true
 		}
 	}

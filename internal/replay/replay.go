@@ -319,7 +319,7 @@ func (h *handling) effects() []int {
 func (h *handling) acknowledged(e int) bool {
 	found := false
 	h.co[e].Each(func(i int) {
-		if cl := h.acts[i].claim; cl != nil && cl.strength == "ack" {
+		if h.acts[i].claim.is(ackClaim) {
 			found = true
 		}
 	})

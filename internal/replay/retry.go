@@ -15,9 +15,7 @@ import (
 type Retry struct {
 	Site
 	Effect, What string
-	// How is loop (a loop of the program), func (a function that repeats its argument), or
-	// client (a client that repeats its requests).
-	How string
+	How          RetryKind
 	// Anew: there is a key, but each try makes another one.
 	Anew bool
 }
@@ -117,7 +115,7 @@ func (h *handling) clientRetries(op *interp.Op) bool {
 // that is asked for at each try.
 func (h *handling) retries() []Retry {
 	var out []Retry
-	add := func(r retried, how string) {
+	add := func(r retried, how RetryKind) {
 		site, ok := h.retrySite(r)
 		if !ok || slices.ContainsFunc(out, func(o Retry) bool { return o.same(&site) }) {
 			return
@@ -128,10 +126,10 @@ func (h *handling) retries() []Retry {
 	for _, r := range h.try.found {
 		switch {
 		case r.in == nil:
-			add(r, "client")
+			add(r, ByClient)
 		case r.keyed && !h.keyMadeIn(r.op, func(o *interp.Origin) bool { return sees(r.in, o.Frame) && below(o.Frame, r.in) }):
 		case !h.claimedIn(r.done, func(op *interp.Op) bool { return below(op.Frame, r.in) }):
-			add(r, "func")
+			add(r, ByFunc)
 		}
 	}
 	keys := slices.SortedFunc(maps.Keys(h.try.loops), func(a, b loop) int {
@@ -159,7 +157,7 @@ func (h *handling) retries() []Retry {
 				return
 			}
 			if !h.claimedIn(turn, func(op *interp.Op) bool { return true }) {
-				add(r, "loop")
+				add(r, ByLoop)
 			}
 		})
 	}
@@ -178,7 +176,7 @@ func (h *handling) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool
 	found := false
 	ops.Each(func(i int) {
 		op := h.m.Ops()[i]
-		if cl := h.acts[i].claim; cl != nil && cl.strength == "" && within(op) && h.decides(op) {
+		if h.acts[i].claim.recognises() && within(op) && h.decides(op) {
 			found = true
 		}
 	})

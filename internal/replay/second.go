@@ -180,10 +180,10 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
 	switch cl.strength {
-	case "memory":
+	case inMemory:
 		w.weak[op.ID] = true
 		return nil
-	case "lock", "ack":
+	case lockOnly, ackClaim:
 		return nil
 	}
 	if h.released(op) {
@@ -239,7 +239,7 @@ func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
 
 // released: whenever nothing fails, the handler gives the claim back before it ends.
 func (h *handling) released(op *interp.Op) bool {
-	if cl := h.acts[op.ID].claim; cl != nil && cl.strength == "delete" {
+	if h.acts[op.ID].claim.is(deletion) {
 		return h.calm[op.ID]
 	}
 	made := false
@@ -301,9 +301,9 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 		return nil
 	}
 	missing := answer(op, r.missing)
-	if r.kind == "exists" || r.kind == "count" {
+	if r.kind == readExists || r.kind == readCount {
 		zero := interp.Bool(false)
-		if r.kind == "count" {
+		if r.kind == readCount {
 			zero = interp.Int("0")
 		}
 		if r.space == "sql" {
@@ -325,14 +325,14 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 		return []interp.Answer{missing}
 	case !rec.found:
 		w.unrecorded[op.ID] = true
-		if r.kind != "row" {
+		if r.kind != readRow {
 			return nil
 		}
 		return []interp.Answer{there, missing}
 	}
 	w.answered[op.ID] = true
 	switch r.kind {
-	case "exists":
+	case readExists:
 		if r.missing["value"] == "0" {
 			there.Parts["value"] = interp.Int("1")
 		}
@@ -341,7 +341,7 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 		} else if there.Parts["value"] == nil {
 			there.Parts["value"] = interp.SomePart(op, "value")
 		}
-	case "count":
+	case readCount:
 		there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.SomePart(op, "row")}, nil)
 		if there.Parts["value"] == nil {
 			there.Parts["value"] = interp.SomePart(op, "value")

@@ -12,10 +12,7 @@ import (
 
 // A Cause is the first thing that is missing.
 type Cause struct {
-	// Kind is one of: none, ignored (a guard whose answer decides nothing), never recorded,
-	// duplicate side (the effect is reached where the guard says duplicate), after (the guard
-	// stands behind the effect), other path, memory, batch.
-	Kind string
+	Kind CauseKind
 	// Guard is the guard in question, by name, and where it stands.
 	Guard   string
 	Package *summary.Package
@@ -269,7 +266,7 @@ func (h *handling) calls(fr *interp.Frame) []*interp.Frame {
 // does not guard, then guards elsewhere.
 func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	ops := h.m.Ops()
-	at := func(kind string, i int) Cause {
+	at := func(kind CauseKind, i int) Cause {
 		op := ops[i]
 		c := Cause{Kind: kind, Guard: shortName(op.Sym), Pos: op.Pos}
 		if op.Frame != nil && op.Frame.Func != nil {
@@ -281,20 +278,20 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	hit.done.Each(func(i int) {
 		a := h.acts[i]
 		switch {
-		case a.claim != nil && a.claim.strength == "delete":
+		case a.claim.is(deletion):
 		case w.weak[i]:
-			found = append(found, at("memory", i))
+			found = append(found, at(Memory, i))
 		case w.answered[i] && a.claim != nil && !w.branched[i]:
-			found = append(found, at("ignored", i))
+			found = append(found, at(Ignored, i))
 		case w.answered[i] && w.branched[i]:
-			found = append(found, at("duplicate side", i))
-		case a.claim != nil && a.claim.strength == "" && w.item && !h.inItem[i]:
-			found = append(found, at("batch", i))
+			found = append(found, at(DuplicateSide, i))
+		case a.claim.recognises() && w.item && !h.inItem[i]:
+			found = append(found, at(PerBatch, i))
 		case w.unrecorded[i] && w.branched[i]:
-			found = append(found, at("never recorded", i))
+			found = append(found, at(NeverRecorded, i))
 		}
 	})
-	for _, kind := range []string{"ignored", "duplicate side", "memory", "batch", "never recorded"} {
+	for _, kind := range byWeight {
 		for _, c := range found {
 			if c.Kind == kind {
 				return c
@@ -303,15 +300,15 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if a.claim == nil || a.claim.strength != "" || i == id {
+		if !a.claim.recognises() || i == id {
 			continue
 		}
 		if h.before[i].Has(id) {
-			return at("after", i)
+			return at(After, i)
 		}
 		if !hit.done.Has(i) && h.sameWay(ops[i], hit) {
-			return at("other path", i)
+			return at(OtherPath, i)
 		}
 	}
-	return Cause{Kind: "none"}
+	return Cause{Kind: NoGuard}
 }

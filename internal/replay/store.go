@@ -116,11 +116,11 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		}
 	case sqlstmt.Delete:
 		s.a.deletes = append(s.a.deletes, t)
-		s.a.claim = &claim{answer: answer, target: t, strength: "delete"}
+		s.a.claim = &claim{answer: answer, target: t, strength: deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
 	case sqlstmt.Lock:
-		s.a.claim = &claim{strength: "lock", target: t}
+		s.a.claim = &claim{strength: lockOnly, target: t}
 	case sqlstmt.Unknown, sqlstmt.Call:
 		s.a.opaque = true
 	}
@@ -157,15 +157,15 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 }
 
 func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Operand) *interp.Value) {
-	r := read{target: t, kind: "row", missing: s.st.Missing, locks: stmt.ForUpdate}
+	r := read{target: t, kind: readRow, missing: s.st.Missing, locks: stmt.ForUpdate}
 	if s.st.Into != "" {
 		r.into = s.c.One(s.st.Into)
 	}
 	switch {
 	case stmt.Exists:
-		r.kind = "exists"
+		r.kind = readExists
 	case stmt.Count:
-		r.kind = "count"
+		r.kind = readCount
 	}
 	for _, col := range stmt.Columns {
 		r.columns = append(r.columns, normal(col))
@@ -373,12 +373,12 @@ func (s *storing) item() {
 	case "delete":
 		a.deletes = append(a.deletes, s.target)
 		if answer != nil {
-			a.claim = &claim{answer: answer, target: s.target, strength: "delete"}
+			a.claim = &claim{answer: answer, target: s.target, strength: deletion}
 		}
 	case "get", "exists", "count", "list":
-		kind := map[string]string{"get": "row", "list": "row"}[st.Op]
-		if kind == "" {
-			kind = st.Op
+		kind := readKind(st.Op)
+		if st.Op == "get" || st.Op == "list" {
+			kind = readRow
 		}
 		a.reads = append(a.reads, read{target: s.target, kind: kind, missing: st.Missing, into: c.One(st.Into)})
 	}

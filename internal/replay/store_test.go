@@ -47,10 +47,10 @@ func acts(h *handling) string {
 			parts = append(parts, "keyed")
 		}
 		if a.claim != nil {
-			parts = append(parts, strings.TrimSpace("claim "+a.claim.strength))
+			parts = append(parts, strings.TrimSpace("claim "+string(a.claim.strength)))
 		}
 		for _, r := range a.reads {
-			parts = append(parts, "reads "+r.kind+" "+r.container)
+			parts = append(parts, "reads "+string(r.kind)+" "+r.container)
 		}
 		if a.opaque {
 			parts = append(parts, "opaque")

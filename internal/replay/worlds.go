@@ -104,7 +104,7 @@ func joinActs(a, b act) act {
 // are told apart.
 func (h *handling) mayHold(op *interp.Op) bool {
 	for _, cl := range []*claim{h.acts[op.ID].claim, h.classify(op).claim} {
-		if cl != nil && !slices.Contains([]string{"delete", "memory", "lock", "ack"}, cl.strength) {
+		if cl.holds() {
 			return true
 		}
 	}
@@ -145,7 +145,7 @@ func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 			}
 		})
 	}
-	if a.claim == nil || a.claim.strength == "delete" {
+	if a.claim == nil || a.claim.is(deletion) {
 		return nil
 	}
 	s.Hold(op.ID)

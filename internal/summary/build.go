@@ -59,7 +59,7 @@ type Error struct {
 func (e *Error) Error() string { return fmt.Sprintf("%s: %v", e.Func, e.Err) }
 
 // Build summarises a package. Functions that can't be summarised because of a
-// fault in the analysis are left out; each gives an *Error, joined in err.
+// fault in the analysis are left out; each gives an *Error.
 func Build(in Input) (pkg *Package, errs []*Error) {
 	b := &builder{Input: in, pkg: &Package{Path: in.Pkg.Path(), Name: in.Pkg.Name()},
 		files: map[string]int32{}, types: map[string]*Type{}}

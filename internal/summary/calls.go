@@ -22,10 +22,7 @@ func (t *translator) call(out *Instr, c *ssa.CallCommon, in ssa.Instruction) {
 		info.Name = t.name(ObjectName(c.Method))
 		info.Sym = catalog.SymbolOf(c.Method)
 		info.Method = true
-		if notes := t.b.notes[c.Method.Pos()]; notes != nil {
-			t.b.typ(c.Value.Type()) // so that the annotation is found
-		}
-		t.b.typ(c.Value.Type())
+		t.b.typ(c.Value.Type()) // which also has the annotations of its methods
 		out.Type = t.name(TypeName(c.Value.Type()))
 		info.Args = append(info.Args, t.operand(c.Value))
 	default:

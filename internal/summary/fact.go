@@ -11,8 +11,8 @@ import (
 // it as far as its own can still lead there.
 type Fact struct {
 	Packages []*Package // sorted by path
-	// Reported are the findings that were decided in one of these packages, by rule, file,
-	// and line: they are not reported again.
+	// Reported are the findings that were decided in one of these packages, by question,
+	// package, file and line: they are not reported again.
 	Reported []string
 }
 

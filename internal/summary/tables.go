@@ -90,9 +90,6 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 	}
 	if !tagged && table == "" && !b.hasMethod(t, "TableName") {
 		typ.Columns = nil
-		if b.types[name] == nil {
-			return
-		}
 		return
 	}
 	if table == "" {

@@ -163,7 +163,7 @@ func (t *translator) operand(v ssa.Value) Operand {
 	case *ssa.Const:
 		return t.constant(v)
 	case *ssa.Global:
-		return Operand{Kind: GlobalOp, Index: t.name(globalName2(v))}
+		return Operand{Kind: GlobalOp, Index: t.name(globalOf(v))}
 	case *ssa.Function:
 		return Operand{Kind: FuncOp, Index: t.name(t.funcRef(v))}
 	case *ssa.Builtin:
@@ -175,7 +175,7 @@ func (t *translator) operand(v ssa.Value) Operand {
 	return Operand{Kind: Unknown}
 }
 
-func globalName2(g *ssa.Global) string {
+func globalOf(g *ssa.Global) string {
 	if obj := g.Object(); obj != nil {
 		return globalName(obj)
 	}

@@ -33,8 +33,8 @@ func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Early {
 		e := &res.Early[i]
-		out = append(out, diagnose.Finding{Site: &e.Site, Message: message(e), Effect: e.Effect + ": " + e.What, Cause: e.How,
-			Names: []string{e.How, e.By, e.Effect, e.What}})
+		out = append(out, diagnose.Finding{Site: &e.Site, Message: message(e), Effect: e.Effect + ": " + e.What, Cause: string(e.How),
+			Names: []string{string(e.How), e.By, e.Effect, e.What}})
 	}
 	return out
 }
@@ -44,16 +44,16 @@ func message(e *replay.EarlyAck) string {
 	handler, what := diagnose.Name(e.Handler.Name), diagnose.At(e.What, e.In, e.At)
 	delivery, source := diagnose.Delivery(e.Kind), diagnose.Source(&e.Site)
 	switch e.How {
-	case "response":
+	case replay.ByResponse:
 		return fmt.Sprintf("%s answers that all is well (%s) before it %s: when that fails, %s does not send %s again, and the effect is lost",
 			handler, e.By, what, source, delivery)
-	case "goroutine":
+	case replay.ByReturning:
 		return fmt.Sprintf("%s %s in a goroutine that it does not wait for: %s counts as done for %s while that still runs, and is lost when it fails or the process stops",
 			handler, what, delivery, source)
-	case "order":
+	case replay.OutOfOrder:
 		return fmt.Sprintf("%s commits the offset (%s) from a goroutine: a later offset may be committed before an earlier message is done, which %s then never delivers again",
 			handler, e.By, source)
-	case "auto":
+	case replay.OnDelivery:
 		return fmt.Sprintf("%s %s although %s counts as done for %s as soon as it is handed out: it is never delivered again when that fails or the process stops",
 			handler, what, delivery, source)
 	}

@@ -33,16 +33,16 @@ func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Retries {
 		r := &res.Retries[i]
-		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: r.How,
-			Names: []string{r.How, r.Effect, r.What}})
+		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.How),
+			Names: []string{string(r.How), r.Effect, r.What}})
 	}
 	return out
 }
 
-var how = map[string]string{
-	"loop":   "in a loop that tries again after an error",
-	"func":   "in a function that is tried again after an error",
-	"client": "through a client that tries again after an error",
+var how = map[replay.RetryKind]string{
+	replay.ByLoop:   "in a loop that tries again after an error",
+	replay.ByFunc:   "in a function that is tried again after an error",
+	replay.ByClient: "through a client that tries again after an error",
 }
 
 // message says what repeats the effect, why that is not safe, and what makes it so.

@@ -34,7 +34,7 @@ func find(res *replay.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Repeats {
 		r := &res.Repeats[i]
-		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: r.Cause.Kind,
+		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.Cause.Kind),
 			Names: []string{r.Effect, r.What}})
 	}
 	return out
@@ -52,19 +52,19 @@ func cause(r *replay.Repeat) string {
 	c := r.Cause
 	guard := diagnose.At(c.Guard, c.Package, c.Pos)
 	switch c.Kind {
-	case "ignored":
+	case replay.Ignored:
 		return "the answer of " + guard + " is ignored"
-	case "duplicate side":
+	case replay.DuplicateSide:
 		return "the way where " + guard + " says that it was processed leads here, too"
-	case "memory":
+	case replay.Memory:
 		return guard + " remembers in the memory of this process, which other instances do not see"
-	case "batch":
+	case replay.PerBatch:
 		return guard + " decides once for the whole batch, not for each record"
-	case "never recorded":
+	case replay.NeverRecorded:
 		return "what " + guard + " looks up is never recorded by this handler"
-	case "after":
+	case replay.After:
 		return guard + " is consulted only after the effect"
-	case "other path":
+	case replay.OtherPath:
 		return guard + " guards another path, not this one"
 	}
 	return "no guard on the way asks whether it was processed before"
