@@ -1,6 +1,3 @@
-// Package replay runs a handler twice in the abstract: the second run finds the
-// world as the first one left it. Effects that it still reaches happen again on
-// redelivery. The package knows no rule: it says what was reached, and why.
 package replay
 
 import (
