@@ -56,7 +56,9 @@ type replayer struct {
 	common  handling // what all have in common
 	res     *Result
 	entered map[string]bool // functions that were run
-	done    atomic.Int64
+	// handlerSteps is how many instructions the runs of one handler may execute.
+	handlerSteps int
+	done         atomic.Int64
 }
 
 // A turnout is what the replay of equal registrations of a handler gave.
@@ -82,6 +84,7 @@ func (r *replayer) all(handlers []*handler) {
 		alike[k].handlers = append(alike[k].handlers, hd)
 	}
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
+	r.handlerSteps = handlerSteps(len(list))
 	r.sideBySide(list, before, of)
 	lookedUp := map[string]bool{}
 	defer func() { maps.Copy(r.entered, lookedUp) }()
@@ -179,7 +182,9 @@ func (r *replayer) replay(t *turnout, of int) {
 // handling is the replay of a handler that is about to begin.
 func (r *replayer) handling(hd *handler) *handling {
 	h := &handling{prog: r.prog, shared: r.d.shared, d: r.d, hd: hd, opts: r.opts, stmts: r.common.stmts, uniques: r.common.uniques}
+	h.steps = r.handlerSteps
 	h.m = interp.NewMachine(r.d.shared, &first{h: h})
+	h.m.Steps = runSteps(h.steps)
 	h.machines = []*interp.Machine{h.m}
 	h.m.Fields, h.m.Clients, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Globals
 	h.m.Body, h.m.Name = h.functionName(), h.handlerName()

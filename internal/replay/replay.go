@@ -143,6 +143,7 @@ type handling struct {
 	d      *discovery
 	hd     *handler
 	opts   *Options
+	steps  int             // that all runs may execute
 	m      *interp.Machine // of the first run
 	// machines are those of all runs.
 	machines []*interp.Machine
@@ -187,9 +188,21 @@ func (h *handling) handlerName() string {
 	return h.hd.fn.Type + "." + h.hd.method
 }
 
-// handlerSteps is how many instructions all runs of a handler may execute. Those of most execute some
-// ten thousand.
-const handlerSteps = 1e6
+// How many instructions all runs of a handler may execute: its share of those of all, but no fewer
+// than minSteps and no more than maxSteps. Those of most handlers execute some ten thousand, so that
+// the shares matter where many are as large as a program of their own.
+const (
+	allSteps = 4e6
+	minSteps = 100e3
+	maxSteps = 1e6
+)
+
+// handlerSteps are those of one of n handlers.
+func handlerSteps(n int) int { return min(max(allSteps/max(n, 1), minSteps), maxSteps) }
+
+// runSteps is the share of one run in those of a handler: where the first one is cut off, others
+// tell what a redelivery does as far as it has come.
+func runSteps(handler int) int { return handler * 3 / 10 }
 
 // machine is another machine for the handler.
 func (h *handling) machine(w interp.World) *interp.Machine {
@@ -199,7 +212,7 @@ func (h *handling) machine(w interp.World) *interp.Machine {
 	for _, o := range h.machines {
 		spent += o.AllSteps()
 	}
-	m.Steps = max(0, min(m.Steps, handlerSteps-spent))
+	m.Steps = max(0, min(runSteps(h.steps), h.steps-spent))
 	h.machines = append(h.machines, m)
 	return m
 }
