@@ -6,3 +6,6 @@ type Bound struct {
 	What   string // the bound, in words
 	Unseen string // what was not seen, in words
 }
+
+// RunSteps is the bound of instructions in one run.
+const RunSteps = "the instructions of one run"

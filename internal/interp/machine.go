@@ -217,7 +217,7 @@ func (m *Machine) step(fn string) bool {
 	m.allSteps++
 	if m.steps > m.Steps && !m.cut {
 		m.cut = true
-		m.bound(fn, "the instructions of one run", "what comes after it in "+m.Name)
+		m.bound(fn, RunSteps, "what comes after it in "+m.Name)
 	}
 	return !m.cut
 }

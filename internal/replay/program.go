@@ -86,6 +86,7 @@ func (r *replayer) all(handlers []*handler) {
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
 	r.handlerSteps = handlerSteps(len(list))
 	r.sideBySide(list, before, of)
+	r.large(list, before, of)
 	lookedUp := map[string]bool{}
 	defer func() { maps.Copy(r.entered, lookedUp) }()
 	for _, t := range list {
@@ -113,6 +114,27 @@ func (r *replayer) all(handlers []*handler) {
 			}
 		}
 	}
+}
+
+// large replays again those of which something was cut off, with a larger share.
+func (r *replayer) large(list []*turnout, before, of int) {
+	var large []*turnout
+	for _, t := range list {
+		before += t.steps
+		if slices.ContainsFunc(t.bounds, func(b interp.Bound) bool { return b.What == interp.RunSteps }) {
+			large = append(large, t)
+		}
+	}
+	share := min(moreSteps/max(len(large), 1), maxSteps)
+	if share < 2*r.handlerSteps || before > r.opts.Budget {
+		return
+	}
+	r.handlerSteps = share
+	for _, t := range large {
+		r.done.Add(-int64(len(t.handlers)))
+		*t = turnout{handlers: t.handlers, steps: t.steps}
+	}
+	r.sideBySide(large, before, of)
 }
 
 // sideBySide replays on all processors. What comes behind the budget need not be replayed.

@@ -188,13 +188,14 @@ func (h *handling) handlerName() string {
 	return h.hd.fn.Type + "." + h.hd.method
 }
 
-// How many instructions all runs of a handler may execute: its share of those of all, but no fewer
-// than minSteps and no more than maxSteps. Those of most handlers execute some ten thousand, so that
-// the shares matter where many are as large as a program of their own.
+// How many instructions all runs of a handler may execute: its share of allSteps, but no fewer than
+// minSteps and no more than maxSteps. Those of most handlers execute some ten thousand. Those that
+// their share was too small for share moreSteps, unless they are too many.
 const (
-	allSteps = 4e6
-	minSteps = 100e3
-	maxSteps = 1e6
+	allSteps  = 4e6
+	moreSteps = 2e6
+	minSteps  = 100e3
+	maxSteps  = 1e6
 )
 
 // handlerSteps are those of one of n handlers.
