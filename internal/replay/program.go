@@ -84,7 +84,7 @@ func (r *replayer) all(handlers []*handler) {
 		alike[k].handlers = append(alike[k].handlers, hd)
 	}
 	before, of := r.res.Steps, r.res.Handlers+len(handlers)
-	r.handlerSteps = handlerSteps(len(list))
+	r.handlerSteps = r.opts.handlerSteps(len(list))
 	r.sideBySide(list, before, of)
 	r.large(list, before, of)
 	lookedUp := map[string]bool{}

@@ -163,3 +163,20 @@ func main() {
 		}
 	}
 }
+
+// A handler that its share of instructions is too small for gets a larger one, if there are few of
+// them: it is found what it does, and no bound is told.
+func TestLargeHandler(t *testing.T) {
+	ar := replaytest.Conditions("handler", 64)
+	alone := generated(t, ar, replay.Options{})
+	res := generated(t, ar, replay.Options{HandlerSteps: alone.Steps / 4})
+	if len(alone.Bounds) > 0 || len(res.Bounds) > 0 {
+		t.Errorf("bounds %v alone, %v with others", alone.Bounds, res.Bounds)
+	}
+	if got, want := len(res.Repeats), len(alone.Repeats); got != want || want == 0 {
+		t.Errorf("%d repeats, want %d", got, want)
+	}
+	if res.Steps <= alone.Steps {
+		t.Errorf("%d instructions, no more than the %d of one whole replay", res.Steps, alone.Steps)
+	}
+}

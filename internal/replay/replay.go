@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -129,8 +130,9 @@ type Options struct {
 	// Tests: handlers in test files count.
 	Tests bool
 	// Budget is how many instructions all replays may execute together, RootSteps how many each
-	// function from which the program is put together; 0: as many as a large service needs.
-	Budget, RootSteps int
+	// function from which the program is put together, HandlerSteps how many each handler where
+	// there are many; 0: as many as a large service needs.
+	Budget, RootSteps, HandlerSteps int
 	// Progress, if not nil, is told of each handler whose replay begins, of how many are done and
 	// how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
@@ -199,7 +201,9 @@ const (
 )
 
 // handlerSteps are those of one of n handlers.
-func handlerSteps(n int) int { return min(max(allSteps/max(n, 1), minSteps), maxSteps) }
+func (o *Options) handlerSteps(n int) int {
+	return min(max(allSteps/max(n, 1), minSteps), maxSteps, cmp.Or(o.HandlerSteps, maxSteps))
+}
 
 // runSteps is the share of one run in those of a handler: where the first one is cut off, others
 // tell what a redelivery does as far as it has come.
