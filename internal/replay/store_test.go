@@ -20,7 +20,7 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	t.Helper()
 	p := summarytest.Program(t, program)
 	d, m := discover(p, &Options{RootSteps: rootSteps})
-	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}}
+	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}, handlerSteps: maxSteps}
 	r.common = handling{prog: p, stmts: newStatements()}
 	r.common.collectUniques(uniques)
 	out := map[string]*handling{}
