@@ -15,41 +15,39 @@ func (c *Call) callback(fn *Value, args []*Value) []Outcome {
 // line, the hooks of a lifecycle. It calls those some time.
 func (c *Call) commands() []*Value {
 	var fns []*Value
-	var collect func(v *Value, depth int)
-	collect = func(v *Value, depth int) {
-		if v == nil || depth == 0 {
+	seen := map[uint64]bool{} // a command may know the one that it belongs to
+	var collect func(v *Value)
+	collect = func(v *Value) {
+		if v == nil || v.Kind == Const || seen[v.Hash()] {
 			return
 		}
+		seen[v.Hash()] = true
 		switch v.Kind {
 		case Func:
 			fns = append(fns, v)
 		case Ptr:
 			if v.Owner != "global" && c.State.mem.get(v.Cell) != nil {
-				collect(c.State.load(v), depth-1)
+				collect(c.State.load(v))
 			}
 		case Struct:
 			if list := v.Type == "" || v.Type[0] == '['; list || !c.m.Prog.Local(v.Type) {
 				for _, e := range v.Elems {
-					collect(e, depth-1)
+					collect(e)
 				}
 			}
 		case Choice:
 			for _, e := range v.Elems {
-				collect(e, depth-1)
+				collect(e)
 			}
 		}
 	}
 	for _, a := range c.Args {
 		if a.Kind != Func {
-			collect(a, maxNested)
+			collect(a)
 		}
 	}
 	return fns
 }
-
-// maxNested bounds how deep a library is given a function: a command of a list of a command of
-// the list of the program's.
-const maxNested = 8
 
 // runCalls calls a function argument.
 func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outcome {

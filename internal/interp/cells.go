@@ -40,10 +40,10 @@ func (s *slot) weight() (hash uint64, size int) {
 	return 0, 0
 }
 
-// branch are the bits of a key that decide at a level. Keys may differ in few bits, so they are
-// spread first.
+// branch are the bits of a key that decide at a level: at the last one those that are left. Keys may
+// differ in few bits, so they are spread first.
 func branch(key uint64, level uint) uint {
-	return uint(key*0x9e3779b97f4a7c15>>(64-trieBits*(level+1))) & (1<<trieBits - 1)
+	return uint(key*0x9e3779b97f4a7c15>>max(0, 64-trieBits*(int(level)+1))) & (1<<trieBits - 1)
 }
 
 func (m cells) hash() uint64 {

@@ -86,3 +86,15 @@ func TestCells(t *testing.T) {
 		}
 	}
 }
+
+// Keys that differ in the last bit that is looked at are two.
+func TestCellsLastBit(t *testing.T) {
+	inverse := uint64(0x9e3779b97f4a7c15) // of the factor that spreads keys: by Newton's iteration
+	for range 6 {
+		inverse *= 2 - 0x9e3779b97f4a7c15*inverse
+	}
+	m := cells{}.with(0, Text("zero")).with(inverse, Text("one"))
+	if m.len() != 2 || m.get(0).Text != "zero" || m.get(inverse).Text != "one" {
+		t.Errorf("%d cells: %v and %v", m.len(), m.get(0), m.get(inverse))
+	}
+}

@@ -27,7 +27,8 @@ type Program struct {
 	invoked map[string][]string
 	globs   map[string]*summary.Global
 	impls   map[string][]string
-	names   []string // of functions, sorted
+	methods map[string][]string // functions that are methods, by the method's name
+	names   []string            // of functions, sorted
 	paths   map[string]bool
 	// closures are the packages that each package imports, indirectly too.
 	closures map[string]map[string]bool
@@ -51,7 +52,7 @@ type Func struct {
 func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 	p := &Program{Catalog: cat, funcs: map[string]*Func{}, types: map[string]*summary.Type{},
 		boxed: map[string]bool{}, stored: map[string]bool{}, static: map[string]bool{}, invoked: map[string][]string{},
-		globs: map[string]*summary.Global{}, impls: map[string][]string{}}
+		globs: map[string]*summary.Global{}, impls: map[string][]string{}, methods: map[string][]string{}}
 	p.Packages = slices.Clone(packages)
 	sort.SliceStable(p.Packages, func(i, j int) bool { return p.Packages[i].Path < p.Packages[j].Path })
 	p.Packages = slices.CompactFunc(p.Packages, func(a, b *summary.Package) bool { return a.Path == b.Path })
@@ -76,6 +77,11 @@ func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 		}
 	}
 	sort.Strings(p.names)
+	for _, name := range p.names {
+		if recv, method, ok := strings.Cut(name, ")."); ok && recv[0] == '(' && p.funcs[name].Parent == "" {
+			p.methods[method] = append(p.methods[method], name)
+		}
+	}
 	for _, f := range p.funcs {
 		f.analyse()
 	}

@@ -2,6 +2,7 @@ package link
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -48,62 +49,70 @@ func (p *Program) refs(f *Func, ref func(name string, value bool)) {
 // another program's interface all of that name.
 func (p *Program) behind(iface, method string) []string {
 	iface = strings.TrimPrefix(iface, "(")
+	if !p.Local(iface) {
+		return p.methods[method]
+	}
 	var list []string
-	add := func(typ string) {
+	for _, typ := range p.Implementers(iface) {
 		if m := p.Method(typ, method); m != nil && !m.Invoke {
 			list = append(list, m.Func)
-		}
-	}
-	if p.Local(iface) {
-		for _, typ := range p.Implementers(iface) {
-			add(typ)
-		}
-		return list
-	}
-	for typ, t := range p.types {
-		if !t.Interface {
-			add(typ)
 		}
 	}
 	return list
 }
 
-// Reaching are the functions from which one may be reached of which is is true. With values, a
-// function that is called as a value may be any of that form that is used as one; else such calls
-// reach nothing.
-func (p *Program) Reaching(is func(*Func) bool, values bool) map[string]bool {
-	callers := map[string][]string{}
-	all := map[string]bool{}
-	var work []string
-	add := func(name string) {
-		if !all[name] {
-			all[name] = true
-			work = append(work, name)
+// Reaching are the functions from which one may be reached of which is is true: byName by their names
+// or through interfaces, byValue also where a function is called as a value, which may be any of
+// that form that is used as one.
+func (p *Program) Reaching(is func(*Func) bool) (byName, byValue map[string]bool) {
+	var goals []string
+	for _, name := range p.names {
+		if is(p.funcs[name]) {
+			goals = append(goals, name)
 		}
 	}
+	if len(goals) == 0 {
+		return nil, nil
+	}
+	callers, users := map[string][]string{}, map[string][]string{}
 	for _, name := range p.names {
-		f := p.funcs[name]
-		p.refs(f, func(ref string, value bool) {
+		p.refs(p.funcs[name], func(ref string, value bool) {
 			callers[ref] = append(callers[ref], name)
-			if g := p.funcs[ref]; value && values && g != nil {
-				callers[ref] = append(callers[ref], asValue(len(g.Params), g.Results))
+			if g := p.funcs[ref]; value && g != nil {
+				users[ref] = append(users[ref], asValue(len(g.Params), g.Results))
 				if g.Method { // with its receiver bound
-					callers[ref] = append(callers[ref], asValue(len(g.Params)-1, g.Results))
+					users[ref] = append(users[ref], asValue(len(g.Params)-1, g.Results))
 				}
 			}
 		})
-		if is(f) {
-			add(name)
-		}
 	}
-	for len(work) > 0 {
+	return backwards(goals, callers), backwards(goals, callers, users)
+}
+
+// backwards is what leads to the goals, by any of the graphs.
+func backwards(goals []string, graphs ...map[string][]string) map[string]bool {
+	all := map[string]bool{}
+	for work := slices.Clone(goals); len(work) > 0; {
 		name := work[len(work)-1]
 		work = work[:len(work)-1]
-		for _, c := range callers[name] {
-			add(c)
+		if all[name] {
+			continue
+		}
+		all[name] = true
+		for _, g := range graphs {
+			work = append(work, g[name]...)
 		}
 	}
 	return all
+}
+
+// Refs are the functions that one calls, by their names or through interfaces, or makes values of.
+func (p *Program) Refs(name string) []string {
+	var list []string
+	if f := p.funcs[name]; f != nil {
+		p.refs(f, func(ref string, _ bool) { list = append(list, ref) })
+	}
+	return list
 }
 
 // Reach adds to seen the functions that may be reached from one, itself included, by their names or
@@ -113,11 +122,10 @@ func (p *Program) Reach(name string, seen map[string]bool) {
 	for len(work) > 0 {
 		name := work[len(work)-1]
 		work = work[:len(work)-1]
-		f := p.funcs[name]
-		if f == nil || seen[name] {
+		if p.funcs[name] == nil || seen[name] {
 			continue
 		}
 		seen[name] = true
-		p.refs(f, func(ref string, _ bool) { work = append(work, ref) })
+		work = append(work, p.Refs(name)...)
 	}
 }

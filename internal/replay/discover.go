@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -82,7 +81,7 @@ type returnedFunc struct {
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p)
-	d.verifying, d.checking = p.Reaching(d.verifies, true), p.Reaching(d.verifies, false)
+	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
@@ -146,10 +145,9 @@ func (d *discovery) unseen() []string {
 			continue
 		}
 		list = append(list, name)
-		reached := map[string]bool{}
-		d.prog.Reach(name, reached)
-		delete(reached, name)
-		maps.Copy(called, reached)
+		for _, ref := range d.prog.Refs(name) {
+			called[ref] = called[ref] || ref != name
+		}
 	}
 	slices.SortStableFunc(list, func(a, b string) int {
 		switch {

@@ -47,6 +47,26 @@ func f(a, b bool) {
 	}
 }
 
+// A type may point to itself: looking for functions in what a library is given ends.
+func TestRecursiveTypes(t *testing.T) {
+	pkg := summarytest.Packages(t, header+`
+type list []list
+
+type self *self
+
+var (
+	all list
+	one self
+)
+
+func f() {
+	log.Print(all)
+	log.Print(one)
+	smtp.SendMail("", nil, "", nil, nil)
+}`)[0]
+	checkGraph(t, find(pkg, "p.f"))
+}
+
 func TestNames(t *testing.T) {
 	pkg := summarytest.Packages(t, `package p
 

@@ -303,7 +303,7 @@ func (r *reducer) putsFunc(addr ssa.Value) bool {
 // holdsFuncs: what a value of the type points to, or lists, has functions that whoever makes it may
 // set.
 func holdsFuncs(t types.Type) bool {
-	for {
+	for range maxIndirections {
 		switch u := t.Underlying().(type) {
 		case *types.Pointer:
 			t = u.Elem()
@@ -320,7 +320,11 @@ func holdsFuncs(t types.Type) bool {
 			return false
 		}
 	}
+	return false
 }
+
+// maxIndirections bounds them, since a type may point to itself: type list []list.
+const maxIndirections = 4
 
 func calleeObject(c *ssa.CallCommon) *types.Func {
 	if c.IsInvoke() {
