@@ -189,7 +189,7 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 	typ := a.f.Names[in.Type]
 	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Path) == 0 {
-		v := a.m.global(addr, typ, p.st)
+		v := a.m.global(addr, typ, in.OfError(), p.st)
 		if v.Kind == Sym && v.Owner == "global" {
 			return a.m.sourceVariable(v, a.fr, in.Pos)
 		}
@@ -216,8 +216,8 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 }
 
 // global reads a package variable. One that the program sets only where it is declared
-// has that value; an error variable is a sentinel in any case.
-func (m *Machine) global(addr *Value, typ string, s *State) *Value {
+// has that value, or is a sentinel if it is an error.
+func (m *Machine) global(addr *Value, typ string, isError bool, s *State) *Value {
 	name := addr.Text
 	if g := m.Prog.Global(name); g != nil && g.Const != nil {
 		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
@@ -233,11 +233,11 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 		}
 		return v
 	}
-	if typ == "error" {
+	if isError && !m.Prog.Stored(name) {
 		return m.sentinel(name)
 	}
 	v := newSym(mixText(globalValue, name), typ)
-	v.Text, v.NonNil, v.Owner, v.Field = name, true, "global", name
+	v.Text, v.NonNil, v.Owner, v.Field = name, typ != "error", "global", name
 	return v
 }
 

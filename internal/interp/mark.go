@@ -130,6 +130,19 @@ func (c *Call) unseen(p catalog.Path, v *Value) bool {
 	return false
 }
 
+// LeftOut reports whether a field at the end of a path is not set in what it is a field of.
+func (c *Call) LeftOut(p catalog.Path) bool {
+	dot := strings.LastIndexByte(string(p), '.')
+	if dot < 0 {
+		return false
+	}
+	if v := c.One(p); v != nil {
+		return v.Kind == Const && !Given(v)
+	}
+	holder := c.Content(c.One(p[:dot]))
+	return holder != nil && (holder.Kind == Struct || holder.IsNil())
+}
+
 // Given reports whether a value may be set: one that is left out is nil or zero.
 func Given(v *Value) bool {
 	if v.Kind == Const {

@@ -308,6 +308,11 @@ func containerOf(v *interp.Value) string {
 	if text, ok := interp.ConstText(v, "?"); ok {
 		return text
 	}
+	if n := len(v.Elems); v.Kind == interp.Struct && n > 0 { // pgx.Identifier{"schema", "table"}
+		if text, ok := interp.ConstText(orNil(v.Get(fmt.Sprintf("[%d]", n-1))), "?"); ok {
+			return text
+		}
+	}
 	return fmt.Sprintf("#%x", v.Ident())
 }
 

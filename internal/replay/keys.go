@@ -236,7 +236,7 @@ func (h *handling) keyColumns(w write, named []string) []*interp.Value {
 	sets := [][]string{named}
 	if len(named) == 0 {
 		sets = nil
-		for _, u := range h.uniques[w.container] {
+		for _, u := range h.schema.uniques[w.container] {
 			if !u.Generated && (u.from == "" || h.hd.pkg == nil || h.prog.Together(u.from, h.hd.pkg.Path)) {
 				sets = append(sets, u.Columns)
 			}

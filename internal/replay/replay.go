@@ -150,7 +150,7 @@ type handling struct {
 	// machines are those of all runs.
 	machines []*interp.Machine
 	stmts    *statements
-	uniques  map[string][]unique
+	schema   *schema
 	acts     map[int]act
 	known    map[*interp.Call]knownAct
 	// co are the operations that may run in the same delivery as another, before those that

@@ -193,6 +193,9 @@ func (s *storing) insert(w write, what string) {
 }
 
 func (s *storing) repeats(what string) {
+	if n := len(s.a.writes); n > 0 && s.a.writes[n-1].space == "sql" && s.h.schema.passing(s.a.writes[n-1].container) {
+		return
+	}
 	s.a.effect, s.a.what = s.kind, what
 }
 

@@ -22,7 +22,7 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	d, m := discover(p, &Options{RootSteps: rootSteps})
 	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}, handlerSteps: maxSteps}
 	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.collectUniques(uniques)
+	r.common.schema = schemaOf(p, r.common.stmts, uniques)
 	out := map[string]*handling{}
 	for _, hd := range d.bySignature(map[string]bool{}) {
 		h := r.handling(hd)

@@ -75,7 +75,7 @@ const (
 	Defer     // the same, at RunDefers
 	RunDefers // runs the deferred calls
 	Alloc     // a new variable of type Type; Dst is its address
-	Load      // *A[0]
+	Load      // *A[0]; Flag: of a package variable that is an error
 	Store     // *A[0] = A[1]; Flag: of variadic arguments
 	FieldAddr // &A[0].Name
 	Field     // A[0].Name
@@ -131,6 +131,9 @@ func (in *Instr) ToInterface() bool { return in.N == 1 }
 
 // CommaOk: Index, Assert or Recv also tells whether there was something.
 func (in *Instr) CommaOk() bool { return in.Flag }
+
+// OfError: Load reads a package variable whose type is an error's.
+func (in *Instr) OfError() bool { return in.Flag }
 
 // OfVariadic: Store puts an argument into the list of variadic ones.
 func (in *Instr) OfVariadic() bool { return in.Flag }

@@ -278,6 +278,9 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 		case token.MUL:
 			out.Op = Load
 			out.Type = t.name(TypeName(in.Type()))
+			if _, ok := in.X.(*ssa.Global); ok {
+				out.Flag = types.Implements(in.Type(), errorType)
+			}
 		case token.NOT:
 			out.Op = Not
 		case token.ARROW:
@@ -379,6 +382,8 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 	}
 	return out
 }
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // zeroKind tells what the zero value of a type is: see interp.
 func zeroKind(t types.Type) int32 {
