@@ -68,8 +68,10 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		m := pointer(arg(0))
 		a.m.placed(p.st, keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
-		if arg(1).IsConst() && arg(0).Kind == Sym && a.m.Prog.Catalog.Header(arg(1).Text, "key") {
-			p.st.mark(arg(0).Base, "$key", arg(2))
+		if arg(1).IsConst() && arg(0).Kind == Sym {
+			if mark := a.m.headerMark(arg(1).Text); mark != "" {
+				p.st.mark(arg(0).Base, mark, arg(2))
+			}
 		}
 		return nil
 	case summary.BinOp:

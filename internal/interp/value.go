@@ -46,6 +46,7 @@ const (
 	Fixed   // the same for all events of a subscription: a topic, a hook's id
 	Waited  // what a wait for goroutines has answered: the error of one of them
 	StandIn // it stands in for what the client has left out
+	Failure // it tells of an error
 )
 
 // common: other events may have the same value. It holds of a value that comes from

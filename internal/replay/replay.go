@@ -163,6 +163,7 @@ type handling struct {
 	ends    []*interp.State
 	queues  map[uint64]map[int]act
 	commits bool // transactions are committed where it can be seen
+	refuses bool // a delivery may be refused
 	doubt   bool // something that could not be seen may keep records
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
@@ -275,6 +276,7 @@ func (h *handling) replay() Result {
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
 	for _, o := range h.run(h.m) {
+		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
 	if readOnly(hd.http) && !h.takesDeliveries() {
@@ -299,8 +301,8 @@ func (h *handling) replay() Result {
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
-		if h.acts[e].effect == "chat" && !h.calm[e] {
-			continue // an alert that something failed
+		if h.acts[e].effect == "chat" && !h.calm[e] || h.limits(e) {
+			continue // an alert that something failed, or a counter
 		}
 		if h.acts[e].effect == "sql-write" && h.acknowledged(e) {
 			continue

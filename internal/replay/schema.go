@@ -51,7 +51,7 @@ func schemaOf(p *link.Program, stmts *statements, files []summary.Unique) *schem
 		t := normalTable(u.Table)
 		cols := make([]string, len(u.Columns))
 		for i, c := range u.Columns {
-			cols[i] = normal(c)
+			cols[i] = interp.NormalName(c)
 		}
 		u.Columns = cols
 		s.uniques[t] = append(s.uniques[t], unique{u, pkg})

@@ -151,7 +151,7 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.classify(op)
+	a := h.does(op, s)
 	w.reached[op.ID] = true
 	defer happens(h, op, a, s)
 	if w.keys != nil {
@@ -170,7 +170,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		return w.claimed(op, a.claim, decides, s)
 	}
 	if len(a.reads) > 0 && !(w.blind && !s.Locked && !a.reads[0].locks) {
-		return w.read(op, a.reads[0], decides)
+		return w.read(op, a.reads[0], decides, s)
 	}
 	return nil
 }
@@ -294,7 +294,7 @@ func partValue(op *interp.Op, part catalog.Part, text string) *interp.Value {
 
 // read: the second run finds what the first one wrote. Of what it did not write nothing
 // is known: it may be there or not, as it was the first time.
-func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
+func (w *second) read(op *interp.Op, r read, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
 	if r.memory {
 		w.weak[op.ID] = true
@@ -347,7 +347,7 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 			there.Parts["value"] = interp.SomePart(op, "value")
 		}
 	default:
-		there.Parts["row"] = h.row(op, r, rec.columns)
+		there.Parts["row"] = h.row(op, r, rec.columns, s)
 		if there.Parts["value"] == nil {
 			there.Parts["value"] = interp.SomePart(op, "value")
 		}

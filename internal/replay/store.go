@@ -66,7 +66,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			m[k] = v
 		}
 		for _, a := range assigns {
-			m[normal(a.Column)] = value(a.Value)
+			m[interp.NormalName(a.Column)] = value(a.Value)
 		}
 		return m
 	}
@@ -115,7 +115,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			s.repeats(verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.deletes = append(s.a.deletes, t)
+		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value)})
 		s.a.claim = &claim{answer: answer, target: t, strength: deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
@@ -146,7 +146,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 		// A named parameter: a field of the argument (sqlx).
 		for _, p := range params {
 			for k, v := range s.fields(p) {
-				if k == normal(o.Name) {
+				if k == interp.NormalName(o.Name) {
 					return v
 				}
 			}
@@ -168,13 +168,18 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Opera
 		r.kind = readCount
 	}
 	for _, col := range stmt.Columns {
-		r.columns = append(r.columns, normal(col))
+		r.columns = append(r.columns, interp.NormalName(col))
 	}
-	for _, w := range stmt.Where {
-		d := demand{column: normal(w.Column), op: w.Op, value: value(w.Value)}
-		r.where = append(r.where, d)
-	}
+	r.where = demands(stmt.Where, value)
 	s.a.reads = append(s.a.reads, r)
+}
+
+func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
+	var out []demand
+	for _, w := range where {
+		out = append(out, demand{column: interp.NormalName(w.Column), op: w.Op, value: value(w.Value)})
+	}
+	return out
 }
 
 // insert: a row is added, unless a unique column that the event determines is taken,
@@ -329,6 +334,7 @@ func (s *storing) item() {
 	switch st.Op {
 	case "add":
 		a.writes = append(a.writes, w)
+		a.counts = true
 		s.repeats(name)
 	case "insert":
 		a.writes = append(a.writes, w)
@@ -348,6 +354,7 @@ func (s *storing) item() {
 		case conditional && s.demandsAbsence():
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
 		case fresh:
+			a.counts = true
 			s.repeats(name)
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.target.container)
@@ -370,11 +377,15 @@ func (s *storing) item() {
 		}
 	case "increment", "append":
 		a.writes = append(a.writes, w)
+		a.counts = true
 		s.repeats(name)
+	case "expire":
+		a.writes = append(a.writes, w)
+		a.expires = true
 	case "set":
 		a.writes = append(a.writes, w)
 	case "delete":
-		a.deletes = append(a.deletes, s.target)
+		a.deletes = append(a.deletes, removal{target: s.target})
 		if answer != nil {
 			a.claim = &claim{answer: answer, target: s.target, strength: deletion}
 		}

@@ -451,7 +451,7 @@ func TestMayBeSame(t *testing.T) {
 
 func TestNormal(t *testing.T) {
 	for in, want := range map[string]string{"paid_at": "paidat", "PaidAt": "paidat", "t.paid_at": "paidat", "": ""} {
-		if got := normal(in); got != want {
+		if got := interp.NormalName(in); got != want {
 			t.Errorf("%s: %s, want %s", in, got, want)
 		}
 	}

@@ -55,7 +55,8 @@ func ifaceName(full string) string {
 
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.classify(op)
+	a := h.does(op, s)
+	h.refuses = h.refuses || a.ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
 		h.acts[op.ID] = joinActs(old, a)
 	} else {
@@ -97,6 +98,12 @@ func joinActs(a, b act) act {
 		a.deletes = append(a.deletes, b.deletes...)
 	}
 	a.opaque = a.opaque || b.opaque
+	a.counts, a.expires = a.counts || b.counts, a.expires || b.expires
+	for _, i := range b.queued {
+		if !slices.Contains(a.queued, i) {
+			a.queued = append(a.queued, i)
+		}
+	}
 	return a
 }
 
@@ -130,7 +137,7 @@ func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.calmly, t
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	now := h.classify(op)
+	now := h.does(op, s)
 	happens(h, op, now, s)
 	if a.claim == nil && now.claim != nil {
 		// That its errors are told apart makes it a claim.

@@ -71,16 +71,12 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 				}
 			}
 		}
-		if g, ok := tag.Lookup("db"); ok {
-			tagged = true
-			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
-				column = n
-			}
-		}
-		if g, ok := tag.Lookup("bson"); ok {
-			tagged = true
-			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
-				column = n
+		for _, key := range []string{"db", "bson", "dynamodbav", "firestore"} {
+			if g, ok := tag.Lookup(key); ok {
+				tagged = true
+				if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
+					column = n
+				}
 			}
 		}
 		typ.Columns = append(typ.Columns, Column{Field: f.Name(), Name: strings.ToLower(column)})
