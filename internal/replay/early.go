@@ -115,7 +115,7 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	if s.Broken().Len() > 0 && (a.effect != "" && a.effect != "chat" || len(a.writes) > 0) {
 		s.Keep()
 	}
-	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
+	if h.keeps(a) {
 		s.Keep()
 	}
 	if a.claim.is(lockOnly) || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
@@ -128,6 +128,11 @@ func (h *handling) ackedBy(s *interp.State) []*interp.Op {
 	ops := h.m.Ops()
 	s.Acks().Each(func(i int) { out = append(out, ops[i]) })
 	return out
+}
+
+// keeps: the event is stored, or handed on.
+func (h *handling) keeps(a act) bool {
+	return a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent)
 }
 
 // keepsEvent: the write stores the whole event, from which it can be worked off later: an
