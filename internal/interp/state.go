@@ -1,5 +1,7 @@
 package interp
 
+import "cmp"
+
 // A mark is a set of operations that a state keeps, by number.
 type mark int
 
@@ -323,7 +325,7 @@ func (s *State) learn(old, v *Value) { s.facts = s.facts.with(old.Hash(), v) }
 // NotEmpty notes that a value that is not known is not nil, "" or 0.
 func (s *State) NotEmpty(v *Value) {
 	if v != nil && (v.Kind == Sym || v.Kind == Opaque) && !v.NonNil {
-		s.learn(v, v.with(func(c *Value) { c.NonNil, c.was = true, v }))
+		s.learn(v, v.with(func(c *Value) { c.NonNil, c.was = true, cmp.Or(v.was, v) }))
 	}
 }
 

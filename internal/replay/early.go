@@ -310,7 +310,7 @@ func (h *handling) earlyAcks() []EarlyAck {
 			out = append(out, h.earlyAck(site, e))
 		}
 	}
-	return out
+	return append(out, h.dropped()...)
 }
 
 func (h *handling) earlyAck(site Site, e early) EarlyAck {

@@ -272,7 +272,7 @@ func (h *handling) replay() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
-	h.again, h.batch.source = map[int]bool{}, h.partialBatch()
+	h.again, h.batch.source, h.batch.turned = map[int]bool{}, h.partialBatch(), map[uint64]bool{}
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
 	for _, o := range h.run(h.m) {

@@ -30,7 +30,12 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-func (w *first) Turn(_ *interp.Turn, s *interp.State) { w.h.swallow(s) }
+func (w *first) Turn(_ *interp.Turn, s *interp.State) {
+	w.h.swallow(s)
+	if fr := s.Looper(); s.Item && fr != nil {
+		w.h.batch.turned[fr.ID()] = true
+	}
+}
 
 func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.loops, t, s) }
 

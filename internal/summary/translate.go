@@ -57,7 +57,13 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 		f.Blocks = append(f.Blocks, t.block(blk))
 	}
 	f.Regs = len(t.regs)
-	markLoops(f)
+	var once []int32
+	for i, blk := range live.order {
+		if strings.HasPrefix(blk.Comment, "range") && strings.HasSuffix(blk.Comment, ".body") {
+			once = append(once, int32(i))
+		}
+	}
+	markLoops(f, once)
 	return f
 }
 
