@@ -173,6 +173,9 @@ func (c *Call) decode(d *catalog.Decodes) {
 			if d.Add {
 				v.comesFrom(c.about(into))
 			}
+			for _, f := range from {
+				v.From = append(v.From, f.From...)
+			}
 			c.State.store(into, v.comesFrom(about...))
 		}
 	}

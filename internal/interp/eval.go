@@ -310,7 +310,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	if v == nil {
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
-		v.Owner, v.Field = content.Owner, content.Field
+		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
 		if content.Kind == Sym || content.Kind == Opaque {
 			v.Prov |= content.Prov &^ Batch
 			if content.Prov&Batch != 0 && step == "[*]" {

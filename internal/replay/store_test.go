@@ -403,8 +403,8 @@ func TestRecorded(t *testing.T) {
 		{"another column was set", act{writes: []write{{target: at("t", nil), columns: columns("note", interp.Text("x"))}}}, status, true, false, false},
 		{"it is no longer open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("done"))}}}, open, true, false, true},
 		{"it is still open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("open"))}}}, open, true, true, false},
-		{"it was deleted", act{deletes: []target{at("t", id)}}, look, true, false, true},
-		{"it was deleted because of an error", act{deletes: []target{at("t", id)}}, look, false, false, false},
+		{"it was deleted", act{deletes: []removal{{target: at("t", id)}}}, look, true, false, true},
+		{"it was deleted because of an error", act{deletes: []removal{{target: at("t", id)}}}, look, false, false, false},
 		{"something that can't be seen was done", act{opaque: true}, look, true, true, false},
 	} {
 		h := &handling{acts: map[int]act{0: tt.a}, calm: map[int]bool{0: tt.calm}}
