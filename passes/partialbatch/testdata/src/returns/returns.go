@@ -3,6 +3,7 @@ package returns
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"log"
@@ -229,6 +230,8 @@ func behind(ctx context.Context, e events.SQSEvent) error {
 
 func starts() {
 	lambda.Start(behind)
+	lambda.Start(raw)
+	lambda.Start(rawRecord)
 	lambda.Start(sqs)
 	lambda.Start(wrapped)
 	lambda.Start(kinesis)
@@ -250,4 +253,22 @@ func starts() {
 	lambda.Start(sideBySideWrapped)
 	lambda.Start(sideBySideBehind)
 	lambda.Start(sideBySideNamed)
+}
+
+// raw finds out what it was given.
+func raw(ctx context.Context, event json.RawMessage) (any, error) {
+	var e events.SQSEvent
+	if err := json.Unmarshal(event, &e); err != nil {
+		return nil, err
+	}
+	return nil, all(ctx, e.Records) // want `^returns\.raw fails the whole batch \(SQSEvent\)`
+}
+
+// rawRecord is a single one.
+func rawRecord(ctx context.Context, event json.RawMessage) (any, error) {
+	var m events.SQSMessage
+	if err := json.Unmarshal(event, &m); err != nil {
+		return nil, err
+	}
+	return nil, mail(m.Body)
 }
