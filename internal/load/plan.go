@@ -46,6 +46,8 @@ type node struct {
 	more             int            // errors beyond the limit
 	noSum            bool           // it lacks an import for want of a go.sum entry
 	tainted          bool           // it, or what it imports from source, has errors
+	consequence      *node          // an import that has
+	repaired         bool           // what has errors was left out
 	shadow           bool           // another variant of the package is analysed instead
 }
 
