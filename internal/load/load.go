@@ -1,5 +1,5 @@
 // Package load finds the packages of the main module, or of all modules of
-// a workspace, and hands them over one by one, parsed and type-checked.
+// a workspace, and of modules that they replace by folders, and hands them over one by one, parsed and type-checked.
 //
 // Only the module's own packages are loaded from source; what they import
 // from elsewhere comes from export data, which one go list builds. That is
