@@ -119,10 +119,6 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return &Value{Kind: Ptr, Cell: cell, Type: typ}
 	case summary.Slice, summary.Range:
 		return arg(0)
-	case summary.Send:
-		ch := pointer(arg(0))
-		p.st.store(a.extend(ch, "[*]", "", "", summary.Nil), arg(1))
-		return nil
 	}
 	return a.unknown(in)
 }
@@ -356,8 +352,9 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	return &Value{Kind: Tuple, Elems: []*Value{v, ok}}
 }
 
-// receive covers what comes from channels and iterators.
-func (a *activation) receive(in *summary.Instr, p *path) {
+// receive covers what comes from channels and iterators. It returns false where a receiver of what
+// was sent would wait for more.
+func (a *activation) receive(in *summary.Instr, p *path) bool {
 	var v *Value
 	switch in.Op {
 	case summary.Next:
@@ -369,20 +366,58 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
 	case summary.Recv:
 		ch := a.val(p, in.A[0])
-		v = a.take(in, p, ch, a.f.Names[in.Type], 0)
+		sent, done := p.st.sentTo(ch)
+		if done {
+			return false
+		}
+		ok := newSym(mix(a.site(in), 2), "bool")
+		if v = sent; v == nil {
+			v = a.take(in, p, ch, a.f.Names[in.Type], 0)
+		} else {
+			ok = trueValue
+		}
 		if in.CommaOk() {
-			v = &Value{Kind: Tuple, Elems: []*Value{v, newSym(mix(a.site(in), 2), "bool")}}
+			v = &Value{Kind: Tuple, Elems: []*Value{v, ok}}
 		}
 	case summary.Select:
 		elems := []*Value{newSym(mix(a.site(in), 1), "int"), newSym(mix(a.site(in), 2), "bool")}
 		for i, typ := range strings.Split(a.f.Names[in.Type], "|") {
-			if typ != "" && i < len(in.A) { // only receives have a result
-				elems = append(elems, a.take(in, p, a.val(p, in.A[i]), typ, uint64(i)))
+			if typ == "" || i >= len(in.A) { // only receives have a result
+				continue
 			}
+			sent, done := p.st.sentTo(a.val(p, in.A[i]))
+			if done {
+				return false
+			}
+			if sent == nil {
+				sent = a.take(in, p, a.val(p, in.A[i]), typ, uint64(i))
+			} else { // it is there: the others need not be waited for
+				elems[0], elems[1] = Int(strconv.Itoa(i)), trueValue
+			}
+			elems = append(elems, sent)
 		}
 		v = &Value{Kind: Tuple, Elems: elems}
 	}
-	p.regs[in.Dst] = v
+	if in.Dst >= 0 {
+		p.regs[in.Dst] = v
+	}
+	return true
+}
+
+// sends are the outcomes of what a select may send.
+func (a *activation) sends(in *summary.Instr, p *path) []Outcome {
+	outs := []Outcome{{State: p.st}}
+	types := strings.Split(a.f.Names[in.Type], "|")
+	value := len(types) // behind the channels
+	for i, typ := range types {
+		if typ != "" || value >= len(in.A) {
+			continue
+		}
+		ch, v := a.val(p, in.A[i]), a.val(p, in.A[value])
+		value++
+		outs = append(outs, a.send(in, ch, v, p.st.clone())...)
+	}
+	return a.m.mergeOutcomes(outs, meeting{at: mix(a.site(in), atEnd)})
 }
 
 // take receives from a channel. A delivery that arrives this way starts a handler.
@@ -399,6 +434,9 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
+	if a.m.Wires && (d == nil || !d.Channel) {
+		a.m.receivesFrom(a.fr, ch, typ, p.st)
+	}
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.waited()
 	}

@@ -84,7 +84,7 @@ func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
-	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
+	d.m.Fields, d.m.Clients, d.m.Receivers = map[string][]interp.Known{}, map[string][]interp.Known{}, map[uint64][]interp.Receiver{}
 	base := interp.NewState()
 	// Package variables first.
 	d.m.Steps = opts.RootSteps
@@ -258,6 +258,8 @@ func (d *discovery) roots() []root {
 					for _, typ := range strings.Split(f.Names[in.Type], "|") {
 						if p.DeliveryType(typ) != nil {
 							add(name, true)
+						} else if interp.Workload(typ) {
+							add(name, false)
 						}
 					}
 				case summary.Store:

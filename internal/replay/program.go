@@ -208,7 +208,7 @@ func (r *replayer) handling(hd *handler) *handling {
 	h.m = interp.NewMachine(r.d.shared, &first{h: h})
 	h.m.Steps = runSteps(h.steps)
 	h.machines = []*interp.Machine{h.m}
-	h.m.Fields, h.m.Clients, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Globals
+	h.m.Fields, h.m.Clients, h.m.Receivers, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Receivers, r.wired.Globals
 	h.m.Body, h.m.Name = h.functionName(), h.handlerName()
 	return h
 }

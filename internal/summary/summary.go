@@ -96,7 +96,7 @@ const (
 	Next      // its next (ok, key, value)
 	Recv      // <-A[0]; Flag: comma-ok; Type is the element's type
 	Send      // A[0] <- A[1]
-	Select    // A are the channels; (index, ok, received values...); Flag: blocking; Type: the received types, by "|"
+	Select    // A are the channels, then the values of those that are sent to; (index, ok, received values...); Flag: blocking; Type: the received types, by "|"
 	If        // A[0]: first successor, else second
 	Jump
 	Return

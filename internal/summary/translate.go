@@ -382,6 +382,11 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 				elems[i] = TypeName(s.Chan.Type().Underlying().(*types.Chan).Elem())
 			}
 		}
+		for _, s := range in.States {
+			if s.Dir == types.SendOnly {
+				args(s.Send)
+			}
+		}
 		out.Type = t.name(strings.Join(elems, "|"))
 	default: // DebugRef
 		out.Op = Nop
