@@ -220,7 +220,7 @@ func (m *Machine) global(addr *Value, typ string, isError bool, s *State) *Value
 	if g := m.Prog.Global(name); g != nil && g.Const != nil {
 		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
 	}
-	if v := s.get(addr.Cell); v != nil && !(v.Kind == Const && m.Prog.Stored(name)) {
+	if v := s.get(addr.Cell); v != nil && (!(v.Kind == Const && m.Prog.Stored(name)) || v.IsNil() && m.FromStart) {
 		if v.Kind == Err {
 			return v.with(func(c *Value) {
 				if !slices.Contains(c.IDs, "g:"+name) {
@@ -234,9 +234,19 @@ func (m *Machine) global(addr *Value, typ string, isError bool, s *State) *Value
 	if isError && !m.Prog.Stored(name) {
 		return m.sentinel(name)
 	}
+	if m.FromStart && s.get(addr.Cell) == nil && m.startsNil(name, typ) {
+		return nilValue
+	}
 	v := newSym(mixText(globalValue, name), typ)
 	v.Text, v.NonNil, v.Owner, v.Field = name, typ != "error", "global", name
 	return v
+}
+
+// startsNil: a package variable of the program that is nil until something is stored in it.
+func (m *Machine) startsNil(name, typ string) bool {
+	pkg, _ := splitName(name)
+	return m.Prog.Has(pkg) && m.Prog.Stored(name) && (m.isInterface(typ) || typ == "error" ||
+		slices.ContainsFunc([]string{"*", "[]", "map[", "chan ", "func("}, func(p string) bool { return strings.HasPrefix(typ, p) }))
 }
 
 // sourceVariable is what a package variable gives that is a source (crypto/rand.Reader).

@@ -159,6 +159,8 @@ type Machine struct {
 	// says which functions may lead to a registration: each manner of calling them counts.
 	Wires     bool
 	Registers func(name string) bool
+	// FromStart: the run begins where the program does: what is not set yet is nil.
+	FromStart bool
 	// Steps is how many instructions one run may execute. Bounds are those that were reached; Name
 	// is what runs, for them.
 	Name            string

@@ -401,6 +401,9 @@ func fieldSym(base *Value, name, owner, typ string) *Value {
 	v.Prov, v.Origins = base.Prov&^Method, base.Origins
 	v.Op = base.Op
 	v.From = base.From
+	if len(base.Build) > 0 && strings.HasSuffix(base.Type, "."+name) { // sqlx.Stmt embeds sql.Stmt
+		v.Build = base.Build
+	}
 	return v
 }
 

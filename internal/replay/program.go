@@ -25,7 +25,7 @@ func Program(p *link.Program, opts Options) *Result {
 	d, m := discover(p, &opts)
 	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
 	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.schema = schemaOf(p, r.common.stmts, opts.Uniques)
+	r.common.schema = schemaOf(p, r.common.stmts, opts.SQL.Uniques)
 	r.res.Steps = m.AllSteps()
 	for b := range m.Bounds {
 		r.res.Bounds = append(r.res.Bounds, b)

@@ -119,8 +119,8 @@ type Fault struct {
 
 // Options select what is replayed.
 type Options struct {
-	// Uniques are unique constraints that the module's schema files show.
-	Uniques []summary.Unique
+	// SQL is what the module's .sql files show.
+	SQL SQLFiles
 	// Own limits the replay to handlers that this package declares, registers or wires; "" is
 	// all of the program.
 	Own string

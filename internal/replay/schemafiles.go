@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -17,13 +18,19 @@ const (
 	maxSchemaFiles = 2000
 )
 
-// Schemas collects the unique constraints that the .sql files below a directory show,
-// down to a depth (0: any). Files that can't be read say nothing.
-func Schemas(dir string, depth int) []summary.Unique {
+// SQLFiles are what .sql files show: unique constraints, and statements by the name that a
+// comment above them gives ("-- name: add-order"), if all files agree.
+type SQLFiles struct {
+	Uniques []summary.Unique
+	Queries map[string]string
+}
+
+// Read adds the .sql files below a directory, down to a depth (0: any). Files that can't be read
+// say nothing.
+func (f *SQLFiles) Read(dir string, depth int) {
 	if dir == "" {
-		return nil
+		return
 	}
-	var out []summary.Unique
 	files := 0
 	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -52,10 +59,41 @@ func Schemas(dir string, depth int) []summary.Unique {
 			return nil
 		}
 		keys, _ := sqlstmt.ParseSchema(string(text))
-		out = append(out, uniqueColumns(keys)...)
+		f.Uniques = append(f.Uniques, uniqueColumns(keys)...)
+		f.named(string(text))
 		return nil
 	})
-	return out
+}
+
+var nameComment = regexp.MustCompile(`^\s*--\s*name:\s*([\w.-]+)\s*$`)
+
+// named collects the statements that have names.
+func (f *SQLFiles) named(text string) {
+	if !strings.Contains(text, "name:") {
+		return
+	}
+	name, body := "", &strings.Builder{}
+	end := func() {
+		if name != "" {
+			if f.Queries == nil {
+				f.Queries = map[string]string{}
+			}
+			if old, ok := f.Queries[name]; ok && old != body.String() {
+				body.Reset() // which of them is not known
+			}
+			f.Queries[name] = body.String()
+		}
+		body = &strings.Builder{}
+	}
+	for line := range strings.Lines(text) {
+		if m := nameComment.FindStringSubmatch(line); m != nil {
+			end()
+			name = m[1]
+			continue
+		}
+		body.WriteString(line)
+	}
+	end()
 }
 
 // uniqueColumns are the keys that hold for all rows.

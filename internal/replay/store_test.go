@@ -462,7 +462,7 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-func TestSchemas(t *testing.T) {
+func TestSQLFiles(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
@@ -491,16 +491,27 @@ func TestSchemas(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(Schemas(root, 0))); diff != "" {
+	read := func(dir string, depth int) SQLFiles {
+		var f SQLFiles
+		f.Read(dir, depth)
+		return f
+	}
+	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(read(root, 0).Uniques)); diff != "" {
 		t.Errorf("all (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"one id", "two id"}, tables(Schemas(root, 3))); diff != "" {
+	if diff := cmp.Diff([]string{"one id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
 		t.Errorf("three levels (-want +got):\n%s", diff)
 	}
-	if got := Schemas("", 0); got != nil {
+	if got := read("", 0); got.Uniques != nil {
 		t.Errorf("no folder: %v", got)
 	}
-	if got := Schemas(filepath.Join(root, "gone"), 0); got != nil {
+	if got := read(filepath.Join(root, "gone"), 0); got.Uniques != nil {
 		t.Errorf("a folder that is not there: %v", got)
+	}
+	write("queries/a.sql", "-- name: add\nINSERT INTO a\nVALUES ($1);\n\n-- name: get-one\nSELECT 1;\n-- name: twice\nSELECT 2;\n-- name: Generated :one\nSELECT 3;")
+	write("queries/b.sql", "-- of another\n-- name: twice\nSELECT 4;")
+	want := map[string]string{"add": "INSERT INTO a\nVALUES ($1);\n\n", "get-one": "SELECT 1;\n", "twice": ""}
+	if diff := cmp.Diff(want, read(root, 0).Queries); diff != "" {
+		t.Errorf("statements with names (-want +got):\n%s", diff)
 	}
 }

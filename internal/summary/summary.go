@@ -243,6 +243,8 @@ type Type struct {
 	// Table is the table's name of a row struct, Columns its fields.
 	Table   string
 	Columns []Column
+	// Queries are the fields whose tags name a statement that stands in a file.
+	Queries []Column
 	// Func: the type's underlying type is a function.
 	Func bool
 }
@@ -260,7 +262,7 @@ type Method struct {
 	Notes  []Note
 }
 
-// A Column is a field of a row struct.
+// A Column is a field of a row struct, or of one that holds statements.
 type Column struct {
 	Field, Name string
 }

@@ -98,6 +98,31 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 	}
 }
 
+// addQueries reads the tags of a struct that goyesql fills with statements
+// (https://github.com/knadh/goyesql).
+func (b *builder) addQueries(t types.Type, st *types.Struct) {
+	var queries []Column
+	for i := range st.NumFields() {
+		if name, ok := reflect.StructTag(st.Tag(i)).Lookup("query"); ok && holdsStatement(st.Field(i).Type()) {
+			queries = append(queries, Column{Field: st.Field(i).Name(), Name: name})
+		}
+	}
+	if len(queries) == 0 {
+		return
+	}
+	name := TypeName(t)
+	if b.types[name] == nil {
+		b.types[name] = &Type{Name: name}
+	}
+	b.types[name].Queries = queries
+}
+
+// holdsStatement: a text, or a prepared statement.
+func holdsStatement(t types.Type) bool {
+	name := TypeName(t)
+	return name == "string" || strings.HasSuffix(name, ".Stmt") || strings.HasSuffix(name, ".NamedStmt")
+}
+
 func (b *builder) hasMethod(t types.Type, name string) bool {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, b.Pkg, name)
 	_, ok := obj.(*types.Func)
