@@ -179,6 +179,7 @@ type handling struct {
 	batch   batchNotes
 	endless []EndlessWait
 	gaps    []Gap
+	probes  map[probing]*probe
 }
 
 func (h *handling) handlerName() string {
