@@ -166,7 +166,7 @@ func (h *handling) leaks() {
 // mayLeak: a claim that lasts, and whose answer decides.
 func (h *handling) mayLeak(id int) bool {
 	cl := h.acts[id].claim
-	return cl.recognises() && !cl.undirected && !cl.brief && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
+	return cl.recognises() && !cl.undirected && !cl.brief && !h.limits(id) && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
 }
 
 // failing is the world in which claims are won and anything after them may fail.

@@ -190,7 +190,7 @@ func (h *handling) losses() []Loss {
 // guards: a claim or a check whose answer decides whether effects run.
 func (h *handling) guards(id int) bool {
 	a := h.acts[id]
-	if !h.protects(id) {
+	if !h.protects(id) || h.limits(id) {
 		return false
 	}
 	if a.claim != nil {

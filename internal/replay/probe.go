@@ -2,6 +2,8 @@ package replay
 
 import (
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // A probe is the world of a delivery for which one read finds something, or nothing: what it then
@@ -11,7 +13,7 @@ type probe struct {
 	h       *handling
 	read    int
 	present bool
-	reached interp.Bits
+	reached map[effectPlace]bool
 	// accepted are the operations on the way to where the delivery, or a record of it, is done.
 	accepted interp.Bits
 	cut      bool
@@ -21,11 +23,26 @@ type probe struct {
 // out and all is well, as for a duplicate. Others look for what the handling needs.
 func (h *handling) asksFor(read, effect int) bool {
 	for _, present := range []bool{true, false} {
-		if p := h.probe(read, present); !p.cut && !p.reached.Has(effect) && p.accepted.Has(read) {
+		if p := h.probe(read, present); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] && p.accepted.Has(read) {
 			return true
 		}
 	}
 	return false
+}
+
+// An effectPlace is where an operation stands, whatever way leads there: another may lead past the
+// read.
+type effectPlace struct {
+	in *link.Func
+	at summary.Pos
+}
+
+func placeOf(op *interp.Op) effectPlace {
+	p := effectPlace{at: op.Pos}
+	if op.Frame != nil {
+		p.in = op.Frame.Func
+	}
+	return p
 }
 
 type probing struct {
@@ -38,7 +55,7 @@ func (h *handling) probe(read int, present bool) *probe {
 	if p := h.probes[key]; p != nil {
 		return p
 	}
-	p := &probe{h: h, read: read, present: present}
+	p := &probe{h: h, read: read, present: present, reached: map[effectPlace]bool{}}
 	m := h.machine(p)
 	m.Forgetful = true
 	for _, o := range h.run(m) {
@@ -56,7 +73,7 @@ func (h *handling) probe(read int, present bool) *probe {
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.h.does(op, s)
-	w.reached = w.reached.With(op.ID)
+	w.reached[placeOf(op)] = true
 	happens(w.h, op, a, s)
 	if op.ID != w.read || len(a.reads) == 0 {
 		return nil

@@ -190,7 +190,7 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State
 		s.Lock() // it waits until the first delivery is done
 		return nil
 	}
-	if !decides || !w.visible.Has(op.ID) {
+	if !decides || !w.visible.Has(op.ID) || h.limits(op.ID) {
 		return nil
 	}
 	w.answered[op.ID] = true

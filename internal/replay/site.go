@@ -322,7 +322,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if !a.claim.recognises() || i == id {
+		if !a.claim.recognises() || i == id || h.limits(i) {
 			continue
 		}
 		if h.before[i].Has(id) {
