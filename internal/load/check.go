@@ -141,7 +141,7 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 				if ok {
 					bad = append(bad, e.Pos)
 				}
-				if !ok || n.consequence == nil || n.consequence.noSum || strings.HasPrefix(e.Msg, "could not import ") {
+				if !ok || n.consequence == nil || strings.HasPrefix(e.Msg, "could not import ") {
 					n.typeError(err)
 				}
 			}

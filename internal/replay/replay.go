@@ -17,7 +17,9 @@ import (
 
 // A Site is where a finding stands, and how its handler leads there.
 type Site struct {
-	Kind    string // entry kind of the handler
+	Kind string // entry kind of the handler
+	// API: its requests come from clients that ask, and not from what delivers events.
+	API     bool
 	Handler *link.Func
 	// Source is what delivers, by name ("RabbitMQ"), "" if that is not known.
 	Source string
@@ -96,6 +98,25 @@ func (r *Result) keep(f func(question string, s *Site) bool) {
 
 func kept[T any](list []T, keep func(*T) bool) []T {
 	return slices.DeleteFunc(list, func(x T) bool { return !keep(&x) })
+}
+
+// ofAPI marks all findings as those of a handler that clients ask.
+func (r *Result) ofAPI() {
+	mark(r.Repeats, func(x *Repeat) *Site { return &x.Site })
+	mark(r.Keys, func(x *Key) *Site { return &x.Site })
+	mark(r.Early, func(x *EarlyAck) *Site { return &x.Site })
+	mark(r.Gaps, func(x *Gap) *Site { return &x.Site })
+	mark(r.Batches, func(x *BatchFailure) *Site { return &x.Site })
+	mark(r.Waits, func(x *EndlessWait) *Site { return &x.Site })
+	mark(r.Retries, func(x *Retry) *Site { return &x.Site })
+	mark(r.Losses, func(x *Loss) *Site { return &x.Site })
+	mark(r.Opens, func(x *Open) *Site { return &x.Site })
+}
+
+func mark[T any](list []T, site func(*T) *Site) {
+	for i := range list {
+		site(&list[i]).API = true
+	}
 }
 
 // add adds what another replay gave.
@@ -258,7 +279,19 @@ func (h *handling) run(m *interp.Machine) []interp.Outcome {
 	return call(m.Root(), hd.args, s, summary.Pos{File: -1})
 }
 
+// replay asks all questions of a handler.
 func (h *handling) replay() Result {
+	res := h.ask()
+	if h.api() {
+		if !h.opts.handler("api") {
+			return Result{}
+		}
+		res.ofAPI()
+	}
+	return res
+}
+
+func (h *handling) ask() Result {
 	var res Result
 	hd := h.hd
 	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
