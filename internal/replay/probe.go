@@ -56,14 +56,16 @@ func (h *handling) probe(read int, present bool) *probe {
 		return p
 	}
 	p := &probe{h: h, read: read, present: present, reached: map[effectPlace]bool{}}
-	m := h.machine(p)
-	m.Forgetful = true
+	m := h.another(p)
+	m.Forgetful, m.Bounds = true, nil
+	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
 	for _, o := range h.run(m) {
 		if h.accepts(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
 	}
 	p.cut = m.Spent() >= m.Steps
+	h.probeSteps += m.AllSteps()
 	if h.probes == nil {
 		h.probes = map[probing]*probe{}
 	}

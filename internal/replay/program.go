@@ -189,6 +189,7 @@ func (r *replayer) replay(t *turnout, of int) {
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()
 		}
+		t.steps += h.probeSteps
 		t.entered = append(t.entered, h.m.Entered)
 		for b := range h.m.Bounds {
 			t.bounds = append(t.bounds, b)

@@ -201,6 +201,9 @@ type handling struct {
 	endless []EndlessWait
 	gaps    []Gap
 	probes  map[probing]*probe
+	// probeSteps are the instructions of the probes. They only choose words, so that they take
+	// nothing from the other runs, and what they do not see is not told.
+	probeSteps int
 }
 
 func (h *handling) handlerName() string {
@@ -234,14 +237,19 @@ func runSteps(handler int) int { return handler * 3 / 10 }
 
 // machine is another machine for the handler.
 func (h *handling) machine(w interp.World) *interp.Machine {
-	m := interp.NewMachine(h.shared, w)
-	m.Share(h.m)
+	m := h.another(w)
 	spent := 0
 	for _, o := range h.machines {
 		spent += o.AllSteps()
 	}
 	m.Steps = max(0, min(runSteps(h.steps), h.steps-spent))
 	h.machines = append(h.machines, m)
+	return m
+}
+
+func (h *handling) another(w interp.World) *interp.Machine {
+	m := interp.NewMachine(h.shared, w)
+	m.Share(h.m)
 	return m
 }
 
