@@ -3590,6 +3590,65 @@ var compiled = []*File{
 		{path: "maunium.net/go/mautrix"},
 		{path: "maunium.net/go/mautrix/appservice"},
 		{path: "maunium.net/go/mautrix/event"}}, matters: true},
+	{Library: "Mattermost", Packages: []string{"github.com/mattermost/mattermost/server/public/model", "github.com/mattermost/mattermost/server/public/plugin", "github.com/mattermost/mattermost/server/public/pluginapi", "github.com/mattermost/mattermost/server/public/pluginapi/cluster", "github.com/mattermost/mattermost-server/model", "github.com/mattermost/mattermost-server/plugin", "github.com/mattermost/mattermost-plugin-api", "github.com/mattermost/mattermost-plugin-api/cluster"}, APIs: []API{
+		{Func: "API.CreatePost", Results: []Part{"handle", "err"}, Effect: &Effect{Kind: "chat", Keys: []Path{"0.PendingPostId"}, Window: "until-done"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 20}},
+		{Func: "API.SendMail", Results: []Part{"err"}, Effect: &Effect{Kind: "email"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 23}},
+		{Func: "API.SendPushNotification", Results: []Part{"err"}, Effect: &Effect{Kind: "push"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 26}},
+		{Func: "API.{UpdatePost,AddReaction,UpdateChannel,AddChannelMember,CreateTeamMember}", Results: []Part{"handle", "err"}, Store: &Store{Op: "set", Kind: "chat", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 29}},
+		{Func: "API.{DeletePost,RemoveReaction}", Results: []Part{"err"}, Store: &Store{Op: "delete", Kind: "chat", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 32}},
+		{Func: "API.{CreateChannel,CreateTeam}", Results: []Part{"handle", "err"}, Store: &Store{Op: "insert", Kind: "chat", Key: "0.Name", Duplicate: Answer{"err": "any"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 35}},
+		{Func: "API.CreateUser", Results: []Part{"handle", "err"}, Store: &Store{Op: "insert", Kind: "chat", Key: "0.Username", Duplicate: Answer{"err": "any"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 38}},
+		{Func: "API.{KVSet,KVSetWithExpiry}", Results: []Part{"err"}, Store: &Store{Op: "put", Space: "mattermost", Key: "0", Item: "1"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 43}},
+		{Func: "API.KVSetWithOptions", When: []Cond{
+			{Path: "2.Atomic", Set: new(true)},
+			{Path: "2.OldValue", Set: new(false)}}, Results: []Part{"value", "err"}, Claim: &Claim{Space: "mattermost", Key: "0", Item: "1", TTL: "2.ExpireInSeconds", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 46}},
+		{Func: "API.KVSetWithOptions", When: []Cond{
+			{Path: "2.Atomic", Set: new(true)},
+			{Path: "2.OldValue", Set: new(true)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "set", Space: "mattermost", Key: "0", Item: "1", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 50}},
+		{Func: "API.KVSetWithOptions", When: []Cond{
+			{Path: "2.Atomic", Set: new(false)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "put", Space: "mattermost", Key: "0", Item: "1"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 54}},
+		{Func: "API.KVCompareAndSet", When: []Cond{
+			{Path: "1", Set: new(false)}}, Results: []Part{"value", "err"}, Claim: &Claim{Space: "mattermost", Key: "0", Item: "2", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 58}},
+		{Func: "API.KVCompareAndSet", When: []Cond{
+			{Path: "1", Set: new(true)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "set", Space: "mattermost", Key: "0", Item: "2", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 62}},
+		{Func: "API.KVGet", Results: []Part{"row", "err"}, Store: &Store{Op: "get", Space: "mattermost", Key: "0", Missing: Answer{"row": "nil"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 66}},
+		{Func: "API.KVDelete", Results: []Part{"err"}, Store: &Store{Op: "delete", Space: "mattermost", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 69}},
+		{Func: "API.KVCompareAndDelete", Results: []Part{"value", "err"}, Store: &Store{Op: "delete", Space: "mattermost", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 72}},
+		{Func: "PostService.{CreatePost,DM}", Effect: &Effect{Kind: "chat"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 76}},
+		{Func: "PostService.{UpdatePost,AddReaction}", Store: &Store{Op: "set", Kind: "chat", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 78}},
+		{Func: "PostService.DeletePost", Store: &Store{Op: "delete", Kind: "chat", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 80}},
+		{Func: "MailService.Send", Effect: &Effect{Kind: "email"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 82}},
+		{Func: "SetAtomic", Set: &Set{Result: true, Part: ".Atomic", Const: "true"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 84}},
+		{Func: "SetAtomic", Set: &Set{Result: true, Part: ".OldValue", Value: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 86}},
+		{Func: "SetExpiry", Set: &Set{Result: true, Part: ".Expiry", Value: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 88}},
+		{Func: "KVService.Set", When: []Cond{
+			{Path: "2.*.Atomic", Set: new(true)},
+			{Path: "2.*.OldValue", Set: new(false)}}, Results: []Part{"value", "err"}, Claim: &Claim{Space: "mattermost", Key: "0", Item: "1", TTL: "2.*.Expiry", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 90}},
+		{Func: "KVService.Set", When: []Cond{
+			{Path: "2.*.Atomic", Set: new(true)},
+			{Path: "2.*.OldValue", Set: new(true)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "set", Space: "mattermost", Key: "0", Item: "1", Duplicate: Answer{"value": "false"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 94}},
+		{Func: "KVService.Set", When: []Cond{
+			{Path: "2.*.Atomic", Set: new(false)}}, Results: []Part{"value", "err"}, Store: &Store{Op: "put", Space: "mattermost", Key: "0", Item: "1"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 98}},
+		{Func: "KVService.SetAtomicWithRetries", Store: &Store{Op: "set", Space: "mattermost", Key: "0"}, Calls: []Calls{
+			{Func: "1", Loop: true}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 102}},
+		{Func: "KVService.Get", Store: &Store{Op: "get", Space: "mattermost", Key: "0", Into: "1", Missing: Answer{"err": "nil"}}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 105}},
+		{Func: "KVService.Delete", Store: &Store{Op: "delete", Space: "mattermost", Key: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 107}},
+		{Func: "Schedule", Register: &Register{Kind: "schedule", Handler: "3"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 110}},
+		{Func: "JobOnceScheduler.SetCallback", Register: &Register{Kind: "job", Handler: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 112}},
+		{Func: "JobOnceScheduler.ScheduleOnce", Effect: &Effect{Kind: "enqueue", Keys: []Path{"0"}, Window: "until-done"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 114}},
+		{Func: "Client4.CreatePost", Package: "github.com/mattermost/mattermost/server/public/model", Effect: &Effect{Kind: "chat", Keys: []Path{"1.PendingPostId"}, Window: "until-done"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 117}, narrow: packagePattern{path: "github.com/mattermost/mattermost/server/public/model"}},
+		{Func: "Client4.UpdatePost", Package: "github.com/mattermost/mattermost/server/public/model", Store: &Store{Op: "set", Kind: "chat", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 121}, narrow: packagePattern{path: "github.com/mattermost/mattermost/server/public/model"}},
+		{Func: "Client4.CreatePost", Package: "github.com/mattermost/mattermost-server/model", Effect: &Effect{Kind: "chat", Keys: []Path{"0.PendingPostId"}, Window: "until-done"}, origin: origin{library: "Mattermost", file: "mattermost.yml", line: 125}, narrow: packagePattern{path: "github.com/mattermost/mattermost-server/model"}}}, Signatures: []Signature{
+		{Kind: "http", Params: []string{"*github.com/mattermost/mattermost/server/public/plugin.Context", "net/http.ResponseWriter", "*net/http.Request"}, Results: []string{}, Method: "ServeHTTP", origin: origin{library: "Mattermost", file: "mattermost.yml", line: 16}},
+		{Kind: "http", Params: []string{"*github.com/mattermost/mattermost-server/plugin.Context", "net/http.ResponseWriter", "*net/http.Request"}, Results: []string{}, Method: "ServeHTTP", origin: origin{library: "Mattermost", file: "mattermost.yml", line: 17}}}, name: "mattermost.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/mattermost/mattermost/server/public/model"},
+		{path: "github.com/mattermost/mattermost/server/public/plugin"},
+		{path: "github.com/mattermost/mattermost/server/public/pluginapi"},
+		{path: "github.com/mattermost/mattermost/server/public/pluginapi/cluster"},
+		{path: "github.com/mattermost/mattermost-server/model"},
+		{path: "github.com/mattermost/mattermost-server/plugin"},
+		{path: "github.com/mattermost/mattermost-plugin-api"},
+		{path: "github.com/mattermost/mattermost-plugin-api/cluster"}}, matters: true},
 	{Library: "gomemcache", Packages: []string{"github.com/bradfitz/gomemcache/memcache"}, APIs: []API{
 		{Func: "Client.Add", Claim: &Claim{Space: "memcache", Key: "0.Key", Item: "0.Value", TTL: "0.Expiration", Duplicate: Answer{"err": "already-exists"}}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 10}},
 		{Func: "Client.Set", Store: &Store{Op: "put", Space: "memcache", Key: "0.Key", Item: "0.Value"}, origin: origin{library: "gomemcache", file: "memcache.yml", line: 12}},

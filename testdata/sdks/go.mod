@@ -229,6 +229,9 @@ require (
 	github.com/mailjet/mailjet-apiv3-go/v4 v4.0.7
 	github.com/matoous/go-nanoid/v2 v2.1.0
 	github.com/matryer/try v0.0.0-20161228173917-9ac251b645a2
+	github.com/mattermost/mattermost-plugin-api v0.0.0
+	github.com/mattermost/mattermost-server/v6 v6.0.0
+	github.com/mattermost/mattermost/server/public v0.0.0
 	github.com/mattn/go-sqlite3 v1.14.53
 	github.com/messagebird/go-rest-api/v9 v9.0.0
 	github.com/microsoft/go-mssqldb v1.11.2
@@ -773,6 +776,9 @@ replace (
 	github.com/lovoo/goka => ./stubs/github.com/lovoo/goka
 	github.com/mailersend/mailersend-go => ./stubs/github.com/mailersend/mailersend-go
 	github.com/mailgun/mailgun-go/v5 => ./stubs/github.com/mailgun/mailgun-go/v5
+	github.com/mattermost/mattermost-plugin-api => ./stubs/github.com/mattermost/mattermost-plugin-api
+	github.com/mattermost/mattermost-server/v6 => ./stubs/github.com/mattermost/mattermost-server/v6
+	github.com/mattermost/mattermost/server/public => ./stubs/github.com/mattermost/mattermost/server/public
 	github.com/messagebird/go-rest-api/v9 => ./stubs/github.com/messagebird/go-rest-api/v9
 	github.com/nrednav/cuid2 => ./stubs/github.com/nrednav/cuid2
 	github.com/nukosuke/go-zendesk => ./stubs/github.com/nukosuke/go-zendesk
