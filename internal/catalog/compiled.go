@@ -303,6 +303,12 @@ var compiled = []*File{
 		{Func: "Repository.CreateTag", Store: &Store{Op: "insert", Kind: "crm", Container: "0.RepoSlug", Key: "0.Name", Duplicate: Answer{"err": "any"}}, origin: origin{library: "Bitbucket", file: "bitbucket.yml", line: 12}},
 		{Func: "{PullRequests.DeleteComment,Issues.Delete,Issues.DeleteComment,Repository.Delete,Repository.DeleteBranch,Repository.DeleteTag}", Store: &Store{Op: "delete", Kind: "crm"}, origin: origin{library: "Bitbucket", file: "bitbucket.yml", line: 14}}}, name: "bitbucket.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/ktrysmt/go-bitbucket"}}, matters: true},
+	{Library: "Bot Framework", Packages: []string{"github.com/infracloudio/msbotbuilder-go/core"}, APIs: []API{
+		{Func: "Adapter.ParseRequest", Decodes: &Decodes{From: "1"}, Verifies: true, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 6}},
+		{Func: "Adapter.{ProcessActivity,ProactiveMessage}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 9}},
+		{Func: "Adapter.UpdateActivity", Store: &Store{Op: "set", Kind: "chat", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 12}},
+		{Func: "Adapter.DeleteActivity", Store: &Store{Op: "delete", Kind: "chat", Key: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 15}}}, name: "bot-framework.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/infracloudio/msbotbuilder-go/core"}}, matters: true},
 	{Library: "bots", Platform: "the sender", Packages: []string{"gopkg.in/telebot.v3", "github.com/go-telegram-bot-api/telegram-bot-api", "github.com/go-telegram/bot", "github.com/go-telegram/bot/models", "github.com/mymmrac/telego", "github.com/mymmrac/telego/telegohandler", "github.com/bwmarrin/discordgo"}, APIs: []API{
 		{Func: "{Bot,Group}.Handle", Package: "gopkg.in/telebot.v3", Register: &Register{Kind: "queue", Handler: "1", Middleware: "2..."}, origin: origin{library: "bots", platform: "the sender", file: "bots.yml", line: 71}, narrow: packagePattern{path: "gopkg.in/telebot"}},
 		{Func: "{Bot,Group}.Use", Package: "gopkg.in/telebot.v3", Group: &Group{To: "recv", Middleware: "0..."}, origin: origin{library: "bots", platform: "the sender", file: "bots.yml", line: 74}, narrow: packagePattern{path: "gopkg.in/telebot"}},
@@ -1020,6 +1026,14 @@ var compiled = []*File{
 		{Func: "Tx.{Rollback,RollbackUnlessCommitted}", Tx: "rollback", origin: origin{library: "dbr", file: "dbr.yml", line: 86}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "dbr", file: "dbr.yml", line: 5}}}, name: "dbr.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gocraft/dbr"}}, matters: true},
+	{Library: "DingTalk", Packages: []string{"github.com/open-dingtalk/dingtalk-stream-sdk-go/chatbot", "github.com/open-dingtalk/dingtalk-stream-sdk-go/client"}, APIs: []API{
+		{Func: "StreamClient.RegisterRouter", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "DingTalk", file: "dingtalk.yml", line: 12}},
+		{Func: "StreamClient.{RegisterCallbackRouter,RegisterEventRouter}", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "DingTalk", file: "dingtalk.yml", line: 14}},
+		{Func: "StreamClient.{RegisterChatBotCallbackRouter,RegisterAllEventRouter}", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "DingTalk", file: "dingtalk.yml", line: 16}},
+		{Func: "ChatbotReplier.{SimpleReplyText,SimpleReplyMarkdown,ReplyMessage}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "DingTalk", file: "dingtalk.yml", line: 19}}}, Types: []Type{
+		{Name: "BotCallbackDataModel", Package: "github.com/open-dingtalk/dingtalk-stream-sdk-go/chatbot", Fields: map[string]string{"CreateAt": "timestamp", "MsgId": "delivery-id"}, origin: origin{library: "DingTalk", file: "dingtalk.yml", line: 7}, narrow: packagePattern{path: "github.com/open-dingtalk/dingtalk-stream-sdk-go/chatbot"}}}, name: "dingtalk.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/open-dingtalk/dingtalk-stream-sdk-go/chatbot"},
+		{path: "github.com/open-dingtalk/dingtalk-stream-sdk-go/client"}}, matters: true},
 	{Library: "dtm", Packages: []string{"github.com/dtm-labs/client/dtmcli", "github.com/dtm-labs/client/dtmgrpc"}, APIs: []API{
 		{Func: "BranchBarrier.{Call,CallWithDB,MongoCall}", Claim: &Claim{Space: "dtm-barrier", Key: "recv", Duplicate: Answer{"value": "false"}}, Calls: []Calls{
 			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Guarded: true, Tx: true}}, origin: origin{library: "dtm", file: "dtm.yml", line: 10}},
@@ -2595,6 +2609,45 @@ var compiled = []*File{
 		{Class: "not-found", Sentinel: "ErrNoSuchEntity", Package: "cloud.google.com/go/datastore", origin: origin{library: "Spanner and Datastore", file: "google-stores.yml", line: 7}, narrow: packagePattern{path: "cloud.google.com/go/datastore"}}}, name: "google-stores.yml", line: 1, packages: []packagePattern{
 		{path: "cloud.google.com/go/spanner"},
 		{path: "cloud.google.com/go/datastore"}}, matters: true},
+	{Library: "gopay", Packages: []string{"github.com/go-pay/gopay", "github.com/go-pay/gopay/alipay", "github.com/go-pay/gopay/wechat", "github.com/go-pay/gopay/wechat/v3"}, APIs: []API{
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_trade_no"}}}, Set: &Set{Part: ".out_trade_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 11}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_request_no"}}}, Set: &Set{Part: ".out_request_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 15}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_biz_no"}}}, Set: &Set{Part: ".out_biz_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 19}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_refund_no"}}}, Set: &Set{Part: ".out_refund_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 23}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_batch_no"}}}, Set: &Set{Part: ".out_batch_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 27}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"out_bill_no"}}}, Set: &Set{Part: ".out_bill_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 31}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"partner_trade_no"}}}, Set: &Set{Part: ".partner_trade_no", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 35}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", When: []Cond{
+			{Path: "0", Equals: []string{"mch_billno"}}}, Set: &Set{Part: ".mch_billno", Value: "1"}, origin: origin{library: "gopay", file: "gopay.yml", line: 39}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.Set", Package: "github.com/go-pay/gopay", Returns: "recv", origin: origin{library: "gopay", file: "gopay.yml", line: 43}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "BodyMap.{Get,GetString}", Package: "github.com/go-pay/gopay", Pure: true, origin: origin{library: "gopay", file: "gopay.yml", line: 46}, narrow: packagePattern{path: "github.com/go-pay/gopay"}},
+		{Func: "Client.{TradePay,TradeCreate,TradePrecreate}", Package: "github.com/go-pay/gopay/alipay", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.out_trade_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 50}, narrow: packagePattern{path: "github.com/go-pay/gopay/alipay"}},
+		{Func: "Client.TradeRefund", Package: "github.com/go-pay/gopay/alipay", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.out_request_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 54}, narrow: packagePattern{path: "github.com/go-pay/gopay/alipay"}},
+		{Func: "Client.FundTransUniTransfer", Package: "github.com/go-pay/gopay/alipay", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.out_biz_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 58}, narrow: packagePattern{path: "github.com/go-pay/gopay/alipay"}},
+		{Func: "Client.{TradeClose,TradeCancel}", Package: "github.com/go-pay/gopay/alipay", Store: &Store{Op: "set", Kind: "payment", Space: "alipay", Key: "1.out_trade_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 62}, narrow: packagePattern{path: "github.com/go-pay/gopay/alipay"}},
+		{Func: "ParseNotifyToBodyMap", Decodes: &Decodes{From: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 66}},
+		{Func: "{VerifySign,VerifySignWithCert}", Verifies: true, origin: origin{library: "gopay", file: "gopay.yml", line: 68}},
+		{Func: "Client.{UnifiedOrder,Micropay}", Package: "github.com/go-pay/gopay/wechat", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_trade_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 71}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "Client.Refund", Package: "github.com/go-pay/gopay/wechat", Results: []Part{"handle", "_", "err"}, Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_refund_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 75}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "Client.Transfer", Package: "github.com/go-pay/gopay/wechat", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.partner_trade_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 80}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "Client.SendCashRed", Package: "github.com/go-pay/gopay/wechat", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.mch_billno"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 84}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "ClientV3.{V3TransactionJsapi,V3TransactionApp,V3TransactionNative,V3TransactionH5}", Package: "github.com/go-pay/gopay/wechat/v3", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_trade_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 89}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "ClientV3.V3Refund", Package: "github.com/go-pay/gopay/wechat/v3", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_refund_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 93}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "ClientV3.V3Transfer", Package: "github.com/go-pay/gopay/wechat/v3", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_batch_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 97}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "ClientV3.V3TransferBills", Package: "github.com/go-pay/gopay/wechat/v3", Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.out_bill_no"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 101}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "V3ParseNotify", Package: "github.com/go-pay/gopay/wechat/v3", Decodes: &Decodes{From: "0"}, origin: origin{library: "gopay", file: "gopay.yml", line: 105}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "V3NotifyReq.{VerifySignByPK,VerifySignByPKMap}", Package: "github.com/go-pay/gopay/wechat/v3", Verifies: true, origin: origin{library: "gopay", file: "gopay.yml", line: 108}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}},
+		{Func: "V3NotifyReq.{DecryptPayCipherText,DecryptRefundCipherText}", Package: "github.com/go-pay/gopay/wechat/v3", Decodes: &Decodes{From: "recv"}, Verifies: true, origin: origin{library: "gopay", file: "gopay.yml", line: 111}, narrow: packagePattern{path: "github.com/go-pay/gopay/wechat"}}}, name: "gopay.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/go-pay/gopay"},
+		{path: "github.com/go-pay/gopay/alipay"},
+		{path: "github.com/go-pay/gopay/wechat"}}, matters: true},
 	{Library: "goqite", Packages: []string{"maragu.dev/goqite", "maragu.dev/goqite/jobs"}, APIs: []API{
 		{Func: "Queue.{Receive,ReceiveTx,ReceiveAndWait}", Package: "maragu.dev/goqite", Receive: &Receive{}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "goqite", file: "goqite.yml", line: 13}, narrow: packagePattern{path: "maragu.dev/goqite"}},
 		{Func: "Runner.Register", Package: "maragu.dev/goqite/jobs", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "goqite", file: "goqite.yml", line: 17}, narrow: packagePattern{path: "maragu.dev/goqite/jobs"}},
@@ -3516,6 +3569,23 @@ var compiled = []*File{
 		{path: "k8s.io/apimachinery/pkg/api/errors"},
 		{path: "sigs.k8s.io/controller-runtime/pkg/client"},
 		{path: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}}, matters: true},
+	{Library: "Lark", Platform: "Feishu and Lark", Packages: []string{"github.com/larksuite/oapi-sdk-go/event", "github.com/larksuite/oapi-sdk-go/event/dispatcher", "github.com/larksuite/oapi-sdk-go/card", "github.com/larksuite/oapi-sdk-go/service/im/v1"}, APIs: []API{
+		{Func: "EventDispatcher.OnP{1,2}*", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 21}},
+		{Func: "EventDispatcher.OnCustomizedEvent", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 23}},
+		{Func: "NewCardActionHandler", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 25}},
+		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder}.Uuid", Set: &Set{Part: ".Uuid", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 28}},
+		{Func: "{CreateMessageReqBuilder,ReplyMessageReqBuilder}.Body", Set: &Set{Part: ".Body", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 30}},
+		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder,CreateMessageReqBuilder,ReplyMessageReqBuilder}.*", Returns: "recv", origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 32}},
+		{Func: "message.{Create,Reply}", Effect: &Effect{Kind: "chat", Keys: []Path{"1.Body.Uuid"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 34}},
+		{Func: "message.{Forward,UrgentApp}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 37}},
+		{Func: "message.{Patch,Update}", Store: &Store{Op: "set", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 40}},
+		{Func: "message.Delete", Store: &Store{Op: "delete", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 43}}}, Types: []Type{
+		{Name: "EventHeader", Package: "github.com/larksuite/oapi-sdk-go/event", Fields: map[string]string{"CreateTime": "timestamp", "EventID": "delivery-id"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 13}, narrow: packagePattern{path: "github.com/larksuite/oapi-sdk-go/event"}},
+		{Name: "EventMessage", Package: "github.com/larksuite/oapi-sdk-go/service/im/v1", Fields: map[string]string{"CreateTime": "timestamp", "MessageId": "delivery-id"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 16}, narrow: packagePattern{path: "github.com/larksuite/oapi-sdk-go/service/im/v1"}}}, name: "lark.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/larksuite/oapi-sdk-go/event"},
+		{path: "github.com/larksuite/oapi-sdk-go/event/dispatcher"},
+		{path: "github.com/larksuite/oapi-sdk-go/card"},
+		{path: "github.com/larksuite/oapi-sdk-go/service/im/v1"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency", "sync"}, APIs: []API{
 		{Func: "{Mutex.TryLock,RWMutex.TryLock,RWMutex.TryRLock}", Package: "sync", Claim: &Claim{Space: "memory-lock", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "lock"}, origin: origin{library: "distributed locks", file: "locks.yml", line: 10}, narrow: packagePattern{path: "sync"}},
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 13}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},

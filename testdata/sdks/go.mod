@@ -151,6 +151,7 @@ require (
 	github.com/go-kit/kit v0.10.0
 	github.com/go-kratos/kratos/v2 v2.8.3
 	github.com/go-openapi/runtime v0.33.4
+	github.com/go-pay/gopay v0.0.0
 	github.com/go-pg/pg/v10 v10.11.0
 	github.com/go-playground/webhooks/v6 v6.4.0
 	github.com/go-redis/redis v6.15.9+incompatible
@@ -193,6 +194,7 @@ require (
 	github.com/hibiken/asynq v0.26.0
 	github.com/huandu/go-sqlbuilder v1.44.1
 	github.com/imroc/req/v3 v3.0.0
+	github.com/infracloudio/msbotbuilder-go v0.0.0
 	github.com/inngest/inngestgo v0.0.0
 	github.com/jackc/pgconn v1.14.3
 	github.com/jackc/pgerrcode v0.0.0-20250907135507-afb5586c32a6
@@ -214,6 +216,7 @@ require (
 	github.com/labstack/echo/v4 v4.16.0
 	github.com/labstack/echo/v5 v5.4.5
 	github.com/labstack/gommon v0.5.0
+	github.com/larksuite/oapi-sdk-go/v3 v3.0.0
 	github.com/larsartmann/go-idempotency v0.0.0
 	github.com/lestrrat-go/backoff/v2 v2.0.8
 	github.com/lib/pq v1.12.3
@@ -254,6 +257,7 @@ require (
 	github.com/oklog/ulid/v2 v2.1.2
 	github.com/olivere/elastic/v7 v7.0.32
 	github.com/onemgvv/cloudpayments v0.0.0
+	github.com/open-dingtalk/dingtalk-stream-sdk-go v0.0.0
 	github.com/opensearch-project/opensearch-go/v4 v4.8.1
 	github.com/opsgenie/opsgenie-go-sdk-v2 v1.2.23
 	github.com/panjf2000/ants/v2 v2.12.1
@@ -765,13 +769,16 @@ replace (
 	github.com/dtm-labs/client => ./stubs/github.com/dtm-labs/client
 	github.com/fco-gt/gopotency => ./stubs/github.com/fco-gt/gopotency
 	github.com/furkandeveloper/idempotency-middleware => ./stubs/github.com/furkandeveloper/idempotency-middleware
+	github.com/go-pay/gopay => ./stubs/github.com/go-pay/gopay
 	github.com/gocardless/gocardless-pro-go/v6 => ./stubs/github.com/gocardless/gocardless-pro-go/v6
 	github.com/gocraft/work => ./stubs/github.com/gocraft/work
 	github.com/harlow/kinesis-consumer => ./stubs/github.com/harlow/kinesis-consumer
 	github.com/hasura/go-graphql-client => ./stubs/github.com/hasura/go-graphql-client
 	github.com/imroc/req/v3 => ./stubs/github.com/imroc/req/v3
+	github.com/infracloudio/msbotbuilder-go => ./stubs/github.com/infracloudio/msbotbuilder-go
 	github.com/inngest/inngestgo => ./stubs/github.com/inngest/inngestgo
 	github.com/kevinburke/twilio-go/v2 => ./stubs/github.com/kevinburke/twilio-go/v2
+	github.com/larksuite/oapi-sdk-go/v3 => ./stubs/github.com/larksuite/oapi-sdk-go/v3
 	github.com/larsartmann/go-idempotency => ./stubs/github.com/larsartmann/go-idempotency
 	github.com/lovoo/goka => ./stubs/github.com/lovoo/goka
 	github.com/mailersend/mailersend-go => ./stubs/github.com/mailersend/mailersend-go
@@ -783,6 +790,7 @@ replace (
 	github.com/nrednav/cuid2 => ./stubs/github.com/nrednav/cuid2
 	github.com/nukosuke/go-zendesk => ./stubs/github.com/nukosuke/go-zendesk
 	github.com/onemgvv/cloudpayments => ./stubs/github.com/onemgvv/cloudpayments
+	github.com/open-dingtalk/dingtalk-stream-sdk-go => ./stubs/github.com/open-dingtalk/dingtalk-stream-sdk-go
 	github.com/pwnedgod/idemgotent => ./stubs/github.com/pwnedgod/idemgotent
 	github.com/rvinnie/yookassa-sdk-go => ./stubs/github.com/rvinnie/yookassa-sdk-go
 	github.com/scylladb/gocqlx/v3 => ./stubs/github.com/scylladb/gocqlx/v3
