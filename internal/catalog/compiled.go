@@ -13,6 +13,16 @@ var compiled = []*File{
 		{Func: "ModificationsApi.{CancelAuthorisedPayment,RefundOrCancelPayment,UpdateAuthorisedAmount}", Package: "github.com/adyen/adyen-go-api-library/src/checkout", Store: &Store{Op: "set", Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Adyen", file: "adyen.yml", line: 23}, narrow: packagePattern{path: "github.com/adyen/adyen-go-api-library/src/checkout"}}}, name: "adyen.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/adyen/adyen-go-api-library/src/checkout"},
 		{path: "github.com/adyen/adyen-go-api-library/src/common"}}, matters: true},
+	{Library: "Alipay", Packages: []string{"github.com/smartwalle/alipay"}, APIs: []API{
+		{Func: "Client.{TradePay,TradeCreate,TradePreCreate}", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.OutTradeNo"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Alipay", file: "alipay.yml", line: 7}},
+		{Func: "Client.TradeRefund", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.OutRequestNo"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Alipay", file: "alipay.yml", line: 10}},
+		{Func: "Client.FundTransUniTransfer", Store: &Store{Op: "put", Kind: "payment", Space: "alipay", Key: "1.OutBizNo"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Alipay", file: "alipay.yml", line: 13}},
+		{Func: "Client.{TradeClose,TradeCancel}", Store: &Store{Op: "set", Kind: "payment", Space: "alipay", Key: "1.OutTradeNo"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Alipay", file: "alipay.yml", line: 16}},
+		{Func: "Client.VerifySign", Verifies: true, origin: origin{library: "Alipay", file: "alipay.yml", line: 19}},
+		{Func: "Client.DecodeNotification", Decodes: &Decodes{From: "1"}, Verifies: true, origin: origin{library: "Alipay", file: "alipay.yml", line: 21}},
+		{Func: "Client.GetTradeNotification", Decodes: &Decodes{From: "0"}, Verifies: true, origin: origin{library: "Alipay", file: "alipay.yml", line: 24}},
+		{Func: "Client.ACKNotification", Ack: &Ack{Kind: "response", Of: "0"}, origin: origin{library: "Alipay", file: "alipay.yml", line: 27}}}, name: "alipay.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/smartwalle/alipay"}}, matters: true},
 	{Library: "asynq", Packages: []string{"github.com/hibiken/asynq"}, APIs: []API{
 		{Func: "ServeMux.Handle", Register: &Register{Kind: "job", Handler: "1", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 22}},
 		{Func: "ServeMux.HandleFunc", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "asynq", file: "asynq.yml", line: 24}},
@@ -6384,6 +6394,31 @@ var compiled = []*File{
 		{path: "github.com/line/line-bot-sdk-go/linebot/webhook"},
 		{path: "github.com/PaddleHQ/paddle-go-sdk"},
 		{path: "github.com/plutov/paypal"}}, matters: true},
+	{Library: "WeChat Pay", Packages: []string{"github.com/wechatpay-apiv3/wechatpay-go/core", "github.com/wechatpay-apiv3/wechatpay-go/core/notify", "github.com/wechatpay-apiv3/wechatpay-go/services/payments/app", "github.com/wechatpay-apiv3/wechatpay-go/services/payments/h5", "github.com/wechatpay-apiv3/wechatpay-go/services/payments/jsapi", "github.com/wechatpay-apiv3/wechatpay-go/services/payments/native", "github.com/wechatpay-apiv3/wechatpay-go/services/refunddomestic", "github.com/wechatpay-apiv3/wechatpay-go/services/transferbatch"}, APIs: []API{
+		{Func: "{String,Int64}", Package: "github.com/wechatpay-apiv3/wechatpay-go/core", Returns: "0", origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 15}, narrow: packagePattern{path: "github.com/wechatpay-apiv3/wechatpay-go/core"}},
+		{Func: "Handler.ParseNotifyRequest", Decodes: &Decodes{From: "1", Into: "2"}, Verifies: true, origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 18}},
+		{Func: "{AppApiService,H5ApiService,JsapiApiService,NativeApiService}.Prepay", Results: []Part{"handle", "_", "err"}, Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.OutTradeNo"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 21}},
+		{Func: "{AppApiService,H5ApiService,JsapiApiService,NativeApiService}.CloseOrder", Store: &Store{Op: "set", Kind: "payment", Space: "wechat", Key: "1.OutTradeNo"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 25}},
+		{Func: "RefundsApiService.Create", Results: []Part{"handle", "_", "err"}, Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.OutRefundNo"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 28}},
+		{Func: "TransferBatchApiService.InitiateBatchTransfer", Results: []Part{"handle", "_", "err"}, Store: &Store{Op: "put", Kind: "payment", Space: "wechat", Key: "1.OutBatchNo"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "WeChat Pay", file: "wechat-pay.yml", line: 32}}}, name: "wechat-pay.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/core"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/core/notify"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/payments/app"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/payments/h5"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/payments/jsapi"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/payments/native"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/refunddomestic"},
+		{path: "github.com/wechatpay-apiv3/wechatpay-go/services/transferbatch"}}, matters: true},
+	{Library: "Xendit", Packages: []string{"github.com/xendit/xendit-go/invoice", "github.com/xendit/xendit-go/payment_request", "github.com/xendit/xendit-go/payout", "github.com/xendit/xendit-go/refund"}, APIs: []API{
+		{Func: "{InvoiceApiService,PaymentRequestApiService,PayoutApiService,RefundApiService}.Create*", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Xendit", file: "xendit.yml", line: 7}},
+		{Func: "ApiCreate*Request.IdempotencyKey", Set: &Set{Part: "key", Value: "0"}, origin: origin{library: "Xendit", file: "xendit.yml", line: 9}},
+		{Func: "{ApiCreateInvoiceRequest.CreateInvoiceRequest,ApiCreatePaymentRequestRequest.PaymentRequestParameters,ApiCreatePayoutRequest.CreatePayoutRequest,ApiCreateRefundRequest.CreateRefund}", Returns: "recv", origin: origin{library: "Xendit", file: "xendit.yml", line: 11}},
+		{Func: "ApiCreate*Request.{IdempotencyKey,ForUserId}", Returns: "recv", origin: origin{library: "Xendit", file: "xendit.yml", line: 13}},
+		{Func: "{ApiCreateInvoiceRequest,ApiCreatePaymentRequestRequest,ApiCreatePayoutRequest,ApiCreateRefundRequest}.Execute", Results: []Part{"handle", "_", "err"}, Effect: &Effect{Kind: "payment"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "Xendit", file: "xendit.yml", line: 15}}}, name: "xendit.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/xendit/xendit-go/invoice"},
+		{path: "github.com/xendit/xendit-go/payment_request"},
+		{path: "github.com/xendit/xendit-go/payout"},
+		{path: "github.com/xendit/xendit-go/refund"}}, matters: true},
 	{Library: "xorm", Packages: []string{"xorm.io/xorm"}, APIs: []API{
 		{Func: "{Engine,Session,Interface}.{ID,Cols,AllCols,MustCols,Omit,Desc,Asc,Limit,OrderBy,NoAutoCondition,In,NotIn,Select,Distinct,Alias,Join,GroupBy,UseBool,Nullable,Unscoped,BufferSize}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 9}},
 		{Func: "{Engine,Session}.{NoAutoTime,NoCache,Prepare,Having,Before,After,Cascade}", Returns: "recv", origin: origin{library: "xorm", file: "xorm.yml", line: 11}},

@@ -292,6 +292,7 @@ require (
 	github.com/simpleforce/simpleforce v0.0.0-20220429021116-acf4ac67ef68
 	github.com/sirupsen/logrus v1.10.2
 	github.com/slack-go/slack v0.35.0
+	github.com/smartwalle/alipay/v3 v3.0.0
 	github.com/sony/gobreaker v1.0.0
 	github.com/sony/gobreaker/v2 v2.4.0
 	github.com/sony/sonyflake v1.2.0
@@ -319,8 +320,10 @@ require (
 	github.com/vmware/vmware-go-kcl-v2 v0.0.0
 	github.com/vonage/vonage-go-sdk v0.0.0
 	github.com/wagslane/go-rabbitmq v0.0.0
+	github.com/wechatpay-apiv3/wechatpay-go v0.0.0
 	github.com/wneessen/go-mail v0.8.1
 	github.com/xanzy/go-gitlab v0.115.0
+	github.com/xendit/xendit-go/v7 v7.0.0
 	github.com/xhit/go-simple-mail/v2 v2.0.0
 	github.com/ydb-platform/ydb-go-sdk/v3 v3.157.0
 	github.com/zeebo/xxh3 v1.1.0
@@ -795,12 +798,15 @@ replace (
 	github.com/rvinnie/yookassa-sdk-go => ./stubs/github.com/rvinnie/yookassa-sdk-go
 	github.com/scylladb/gocqlx/v3 => ./stubs/github.com/scylladb/gocqlx/v3
 	github.com/sethgrid/pester => ./stubs/github.com/sethgrid/pester
+	github.com/smartwalle/alipay/v3 => ./stubs/github.com/smartwalle/alipay/v3
 	github.com/square/square-go-sdk/v3 => ./stubs/github.com/square/square-go-sdk/v3
 	github.com/upper/db/v4 => ./stubs/github.com/upper/db/v4
 	github.com/vmihailenco/taskq/v3 => ./stubs/github.com/vmihailenco/taskq/v3
 	github.com/vmware/vmware-go-kcl-v2 => ./stubs/github.com/vmware/vmware-go-kcl-v2
 	github.com/vonage/vonage-go-sdk => ./stubs/github.com/vonage/vonage-go-sdk
 	github.com/wagslane/go-rabbitmq => ./stubs/github.com/wagslane/go-rabbitmq
+	github.com/wechatpay-apiv3/wechatpay-go => ./stubs/github.com/wechatpay-apiv3/wechatpay-go
+	github.com/xendit/xendit-go/v7 => ./stubs/github.com/xendit/xendit-go/v7
 	github.com/xhit/go-simple-mail/v2 => ./stubs/github.com/xhit/go-simple-mail/v2
 	// The last version that has Post and PostForm.
 	go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp => go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp v0.63.0
