@@ -27,6 +27,7 @@ require (
 	github.com/Azure/azure-sdk-for-go/sdk/messaging/eventgrid/azeventgrid v1.0.0
 	github.com/Azure/azure-sdk-for-go/sdk/storage/azblob v1.8.3
 	github.com/Azure/azure-service-bus-go v0.11.5
+	github.com/Azure/azure-storage-blob-go v0.15.0
 	github.com/ClickHouse/clickhouse-go/v2 v2.51.0
 	github.com/EventStore/EventStore-Client-Go/v4 v4.2.0
 	github.com/GoogleCloudPlatform/functions-framework-go v1.9.2
@@ -54,6 +55,7 @@ require (
 	github.com/adyen/adyen-go-api-library/v21 v21.0.0
 	github.com/alitto/pond v1.9.2
 	github.com/alitto/pond/v2 v2.7.1
+	github.com/aliyun/aliyun-oss-go-sdk v3.0.2+incompatible
 	github.com/allegro/bigcache/v3 v3.1.0
 	github.com/andygrunwald/go-jira/v2 v2.0.0
 	github.com/apache/cassandra-gocql-driver/v2 v2.1.2
@@ -69,6 +71,7 @@ require (
 	github.com/aws/aws-sdk-go-v2/feature/dynamodb/attributevalue v1.21.21
 	github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression v1.10.9
 	github.com/aws/aws-sdk-go-v2/feature/s3/manager v1.23.24
+	github.com/aws/aws-sdk-go-v2/feature/s3/transfermanager v0.5.7
 	github.com/aws/aws-sdk-go-v2/service/dynamodb v1.74.0
 	github.com/aws/aws-sdk-go-v2/service/dynamodbstreams v1.47.0
 	github.com/aws/aws-sdk-go-v2/service/ec2 v1.347.0
@@ -89,6 +92,7 @@ require (
 	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2
 	github.com/belong-inc/go-hubspot v0.0.0
 	github.com/benbjohnson/clock v1.3.5
+	github.com/bluele/gcache v0.0.2
 	github.com/bradfitz/gomemcache v0.0.0-20260422231931-4d751bb6e37c
 	github.com/braintree-go/braintree-go v0.0.0
 	github.com/brianvoe/gofakeit/v7 v7.18.4
@@ -146,14 +150,18 @@ require (
 	github.com/go-chi/chi/v5 v5.5.0
 	github.com/go-co-op/gocron/v2 v2.21.2
 	github.com/go-faker/faker/v4 v4.12.0
+	github.com/go-gomail/gomail v0.0.0-20150902115704-41f357289737
 	github.com/go-gorp/gorp/v3 v3.1.0
 	github.com/go-jet/jet/v2 v2.14.1
 	github.com/go-kit/kit v0.10.0
 	github.com/go-kratos/kratos/v2 v2.8.3
+	github.com/go-ldap/ldap/v3 v3.4.15
 	github.com/go-openapi/runtime v0.33.4
 	github.com/go-pay/gopay v0.0.0
 	github.com/go-pg/pg/v10 v10.11.0
+	github.com/go-pkgz/repeater v0.0.0
 	github.com/go-playground/webhooks/v6 v6.4.0
+	github.com/go-redis/cache/v9 v9.0.0
 	github.com/go-redis/redis v6.15.9+incompatible
 	github.com/go-redis/redis/v8 v8.11.6-0.20220405070650-99c79f7041fc
 	github.com/go-redsync/redsync/v4 v4.18.1
@@ -193,6 +201,7 @@ require (
 	github.com/hasura/go-graphql-client v0.0.0
 	github.com/hibiken/asynq v0.26.0
 	github.com/huandu/go-sqlbuilder v1.44.1
+	github.com/huaweicloud/huaweicloud-sdk-go-obs v3.25.4+incompatible
 	github.com/imroc/req/v3 v3.0.0
 	github.com/infracloudio/msbotbuilder-go v0.0.0
 	github.com/inngest/inngestgo v0.0.0
@@ -200,6 +209,7 @@ require (
 	github.com/jackc/pgerrcode v0.0.0-20250907135507-afb5586c32a6
 	github.com/jackc/pgx/v4 v4.18.3
 	github.com/jackc/pgx/v5 v5.12.0
+	github.com/jackc/pgxlisten v0.0.0-20250802141604-12b92425684c
 	github.com/jellydator/ttlcache/v3 v3.4.1
 	github.com/jinzhu/gorm v1.9.16
 	github.com/jmoiron/sqlx v1.4.0
@@ -209,6 +219,7 @@ require (
 	github.com/json-iterator/go v1.1.12
 	github.com/julienschmidt/httprouter v1.3.0
 	github.com/k-capehart/go-salesforce/v3 v3.1.0
+	github.com/karlseguin/ccache/v3 v3.0.0
 	github.com/kataras/iris/v12 v12.2.10
 	github.com/keighl/postmark v0.0.0-20190821160221-28358b1a94e3
 	github.com/kevinburke/twilio-go/v2 v2.0.0
@@ -224,6 +235,7 @@ require (
 	github.com/line/line-bot-sdk-go/v8 v8.14.0
 	github.com/lithammer/shortuuid/v3 v3.0.7
 	github.com/lithammer/shortuuid/v4 v4.3.0
+	github.com/livekit/protocol v1.54.1
 	github.com/lovoo/goka v0.0.0
 	github.com/machinebox/graphql v0.2.2
 	github.com/mailersend/mailersend-go v0.0.0
@@ -236,6 +248,8 @@ require (
 	github.com/mattermost/mattermost-server/v6 v6.0.0
 	github.com/mattermost/mattermost/server/public v0.0.0
 	github.com/mattn/go-sqlite3 v1.14.53
+	github.com/maypok86/otter/v2 v2.4.0
+	github.com/meilisearch/meilisearch-go v0.37.0
 	github.com/messagebird/go-rest-api/v9 v9.0.0
 	github.com/microsoft/go-mssqldb v1.11.2
 	github.com/midtrans/midtrans-go v1.3.8
@@ -246,6 +260,7 @@ require (
 	github.com/nats-io/nats.go v1.55.0
 	github.com/nats-io/stan.go v0.10.4
 	github.com/ncruces/go-sqlite3 v0.37.0
+	github.com/ncw/swift v1.0.53
 	github.com/neo4j/neo4j-go-driver/v5 v5.28.4
 	github.com/nicholas-fedor/shoutrrr v0.13.2
 	github.com/nikoksr/notify v1.3.0
@@ -260,12 +275,15 @@ require (
 	github.com/open-dingtalk/dingtalk-stream-sdk-go v0.0.0
 	github.com/opensearch-project/opensearch-go/v4 v4.8.1
 	github.com/opsgenie/opsgenie-go-sdk-v2 v1.2.23
+	github.com/ory/mail/v3 v3.0.0
 	github.com/panjf2000/ants/v2 v2.12.1
 	github.com/parnurzeal/gorequest v0.3.0
 	github.com/patrickmn/go-cache v2.1.0+incompatible
 	github.com/pkg/errors v0.9.1
 	github.com/plutov/paypal/v4 v4.8.0
+	github.com/posthog/posthog-go v1.5.2
 	github.com/pwnedgod/idemgotent v0.0.0
+	github.com/qiniu/go-sdk/v7 v7.11.0
 	github.com/rabbitmq/amqp091-go v1.16.0
 	github.com/razorpay/razorpay-go v1.3.3
 	github.com/redis/go-redis/v9 v9.23.0
@@ -277,9 +295,11 @@ require (
 	github.com/riverqueue/river/rivertype v0.51.2
 	github.com/robfig/cron/v3 v3.0.1
 	github.com/rs/xid v1.6.0
+	github.com/rudderlabs/analytics-go/v4 v4.0.0
 	github.com/rvinnie/yookassa-sdk-go v0.0.0
 	github.com/satori/go.uuid v1.2.0
 	github.com/scylladb/gocqlx/v3 v3.0.0
+	github.com/segmentio/analytics-go/v3 v3.0.0
 	github.com/segmentio/kafka-go v0.4.51
 	github.com/segmentio/ksuid v1.0.4
 	github.com/sendgrid/rest v2.6.9+incompatible
@@ -304,6 +324,7 @@ require (
 	github.com/stripe/stripe-go/v82 v82.5.1
 	github.com/svix/svix-webhooks v1.44.0
 	github.com/tarantool/go-tarantool/v3 v3.0.2
+	github.com/tencentyun/cos-go-sdk-v5 v0.7.70
 	github.com/teris-io/shortid v0.0.0-20220617161101-71ec9f2aa569
 	github.com/tidwall/buntdb v1.3.0
 	github.com/twilio/twilio-go v1.31.0
@@ -342,6 +363,7 @@ require (
 	go.yaml.in/yaml/v3 v3.0.5
 	goa.design/goa/v3 v3.25.3
 	gocloud.dev v0.49.0
+	goji.io v2.0.2+incompatible
 	golang.org/x/sync v0.25.0
 	golang.org/x/xerrors v0.0.0-20240903120638-7835f813f4da
 	google.golang.org/api v0.308.0
@@ -366,6 +388,9 @@ require (
 )
 
 require (
+	buf.build/gen/go/bufbuild/protovalidate/protocolbuffers/go v1.36.11-20260415201107-50325440f8f2.1 // indirect
+	buf.build/go/protovalidate v1.2.0 // indirect
+	buf.build/go/protoyaml v0.7.0 // indirect
 	cel.dev/expr v0.25.3 // indirect
 	cloud.google.com/go v0.123.0 // indirect
 	cloud.google.com/go/auth v0.24.1 // indirect
@@ -378,6 +403,7 @@ require (
 	github.com/42wim/httpsig v1.2.4 // indirect
 	github.com/AthenZ/athenz v1.12.13 // indirect
 	github.com/Azure/azure-amqp-common-go/v3 v3.2.3 // indirect
+	github.com/Azure/azure-pipeline-go v0.2.3 // indirect
 	github.com/Azure/azure-sdk-for-go/sdk/azcore v1.23.3 // indirect
 	github.com/Azure/azure-sdk-for-go/sdk/internal v1.13.0 // indirect
 	github.com/Azure/azure-sdk-for-go/sdk/storage/internal v0.1.0 // indirect
@@ -389,6 +415,7 @@ require (
 	github.com/Azure/go-autorest/autorest/to v0.4.0 // indirect
 	github.com/Azure/go-autorest/logger v0.2.1 // indirect
 	github.com/Azure/go-autorest/tracing v0.6.0 // indirect
+	github.com/Azure/go-ntlmssp v0.1.1 // indirect
 	github.com/ClickHouse/ch-go v0.75.0 // indirect
 	github.com/DataDog/datadog-go v3.7.1+incompatible // indirect
 	github.com/DataDog/zstd v1.5.2 // indirect
@@ -402,6 +429,7 @@ require (
 	github.com/aarondl/strmangle v0.0.9 // indirect
 	github.com/afex/hystrix-go v0.0.0-20180502004556-fa1af6a1f4f5 // indirect
 	github.com/andybalholm/brotli v1.2.7 // indirect
+	github.com/antlr4-go/antlr/v4 v4.13.1 // indirect
 	github.com/apache/arrow-go/v18 v18.8.0 // indirect
 	github.com/apache/arrow/go/v15 v15.0.2 // indirect
 	github.com/ardielle/ardielle-go v1.5.2 // indirect
@@ -425,6 +453,7 @@ require (
 	github.com/bytedance/sonic/loader v0.5.0 // indirect
 	github.com/cactus/go-statsd-client/statsd v0.0.0-20200423205355-cb0885a1018c // indirect
 	github.com/cespare/xxhash v1.1.0 // indirect
+	github.com/clbanning/mxj v1.8.4 // indirect
 	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	github.com/cloudwego/base64x v0.1.6 // indirect
 	github.com/cloudwego/gopkg v0.1.4 // indirect
@@ -442,6 +471,7 @@ require (
 	github.com/dapr/dapr v1.14.0 // indirect
 	github.com/davecgh/go-spew v1.1.2-0.20180830191138-d8f796af33cc // indirect
 	github.com/davidmz/go-pageant v1.0.2 // indirect
+	github.com/dennwc/iters v1.2.2 // indirect
 	github.com/devigned/tab v0.1.1 // indirect
 	github.com/dgryski/go-rendezvous v0.0.0-20200823014737-9f7001d12a5f // indirect
 	github.com/dlclark/regexp2 v1.12.0 // indirect
@@ -463,6 +493,7 @@ require (
 	github.com/felixge/httpsnoop v1.1.0 // indirect
 	github.com/forcedotcom/go-soql v0.0.0-20240507183026-011ceab61b9e // indirect
 	github.com/friendsofgo/errors v0.9.2 // indirect
+	github.com/frostbyte73/core v0.1.1 // indirect
 	github.com/fsnotify/fsnotify v1.10.1 // indirect
 	github.com/fxamacker/cbor/v2 v2.9.1 // indirect
 	github.com/gabriel-vasile/mimetype v1.4.13 // indirect
@@ -472,6 +503,7 @@ require (
 	github.com/ggicci/owl v0.8.2 // indirect
 	github.com/ghodss/yaml v1.0.1-0.20190212211648-25d852aebe32 // indirect
 	github.com/gin-contrib/sse v1.1.0 // indirect
+	github.com/go-asn1-ber/asn1-ber v1.5.8 // indirect
 	github.com/go-errors/errors v1.4.2 // indirect
 	github.com/go-faster/city v1.0.1 // indirect
 	github.com/go-faster/errors v0.8.0 // indirect
@@ -526,6 +558,7 @@ require (
 	github.com/golang/protobuf v1.5.4 // indirect
 	github.com/golang/snappy v1.0.0 // indirect
 	github.com/gomarkdown/markdown v0.0.0-20231222211730-1d6d20845b47 // indirect
+	github.com/google/cel-go v0.29.2 // indirect
 	github.com/google/flatbuffers v25.12.19+incompatible // indirect
 	github.com/google/gnostic-models v0.7.0 // indirect
 	github.com/google/go-querystring v1.2.0 // indirect
@@ -572,6 +605,7 @@ require (
 	github.com/josharian/intern v1.0.0 // indirect
 	github.com/jsuar/go-cron-descriptor v0.1.0 // indirect
 	github.com/jszwec/csvutil v1.10.0 // indirect
+	github.com/jxskiss/base62 v1.1.0 // indirect
 	github.com/kataras/golog v0.1.11 // indirect
 	github.com/kataras/pio v0.0.13 // indirect
 	github.com/klauspost/compress v1.20.3 // indirect
@@ -583,11 +617,14 @@ require (
 	github.com/lann/ps v0.0.0-20150810152359-62de8c46ede0 // indirect
 	github.com/leodido/go-urn v1.4.0 // indirect
 	github.com/lestrrat-go/option v1.0.1 // indirect
+	github.com/livekit/mageutil v0.0.0-20250511045019-0f1ff63f7731 // indirect
+	github.com/livekit/psrpc v0.8.2 // indirect
 	github.com/mailgun/errors v0.4.0 // indirect
 	github.com/mailru/easyjson v0.7.7 // indirect
 	github.com/marusama/semaphore/v2 v2.5.0 // indirect
 	github.com/matryer/is v1.4.1 // indirect
 	github.com/mattn/go-colorable v0.1.15 // indirect
+	github.com/mattn/go-ieproxy v0.0.1 // indirect
 	github.com/mattn/go-isatty v0.0.24 // indirect
 	github.com/mattn/go-runewidth v0.0.31 // indirect
 	github.com/microcosm-cc/bluemonday v1.0.27 // indirect
@@ -602,6 +639,7 @@ require (
 	github.com/molecule-man/go-brrr v1.3.1 // indirect
 	github.com/montanaflynn/stats v0.7.1 // indirect
 	github.com/moul/http2curl v1.0.0 // indirect
+	github.com/mozillazg/go-httpheader v0.2.1 // indirect
 	github.com/mr-tron/base58 v1.2.0 // indirect
 	github.com/mschoch/smat v0.2.0 // indirect
 	github.com/munnerz/goautoneg v0.0.0-20191010083416-a7dc8b61c822 // indirect
@@ -619,15 +657,33 @@ require (
 	github.com/paulmach/orb v0.14.0 // indirect
 	github.com/pb33f/ordered-map/v2 v2.3.1 // indirect
 	github.com/pelletier/go-toml/v2 v2.4.3 // indirect
+	github.com/petermattis/goid v0.0.0-20260918085751-abfca077860b // indirect
 	github.com/philhofer/fwd v1.2.0 // indirect
 	github.com/pierrec/lz4/v4 v4.1.33 // indirect
+	github.com/pion/datachannel v1.6.3 // indirect
+	github.com/pion/dtls/v3 v3.1.10 // indirect
+	github.com/pion/ice/v4 v4.4.7 // indirect
+	github.com/pion/interceptor v0.1.49 // indirect
+	github.com/pion/logging v0.2.4 // indirect
+	github.com/pion/mdns/v2 v2.2.2 // indirect
+	github.com/pion/randutil v0.1.0 // indirect
+	github.com/pion/rtcp v1.2.19 // indirect
+	github.com/pion/rtp v1.10.5 // indirect
+	github.com/pion/sctp v1.12.0 // indirect
+	github.com/pion/sdp/v3 v3.0.20 // indirect
+	github.com/pion/srtp/v3 v3.1.3 // indirect
+	github.com/pion/stun/v4 v4.0.1 // indirect
+	github.com/pion/transport/v5 v5.1.1 // indirect
+	github.com/pion/turn/v5 v5.1.2 // indirect
+	github.com/pion/webrtc/v4 v4.2.23 // indirect
 	github.com/planetscale/vtprotobuf v0.6.1-0.20240319094008-0393e58bdf10 // indirect
 	github.com/pmezard/go-difflib v1.0.1-0.20181226105442-5d4384ee4fb2 // indirect
-	github.com/prometheus/client_golang v1.24.0 // indirect
-	github.com/prometheus/client_model v0.6.2 // indirect
-	github.com/prometheus/common v0.70.0 // indirect
-	github.com/prometheus/procfs v0.21.1 // indirect
+	github.com/prometheus/client_golang v1.25.0 // indirect
+	github.com/prometheus/client_model v0.6.3 // indirect
+	github.com/prometheus/common v0.72.0 // indirect
+	github.com/prometheus/procfs v0.22.0 // indirect
 	github.com/puzpuzpuz/xsync/v3 v3.5.1 // indirect
+	github.com/puzpuzpuz/xsync/v4 v4.5.0 // indirect
 	github.com/quic-go/qpack v0.6.0 // indirect
 	github.com/quic-go/quic-go v0.59.0 // indirect
 	github.com/rcrowley/go-metrics v0.0.0-20250401214520-65e299d6c5c9 // indirect
@@ -673,9 +729,11 @@ require (
 	github.com/vektah/gqlparser/v2 v2.5.27 // indirect
 	github.com/vgarvardt/backoff v1.0.0 // indirect
 	github.com/vmihailenco/bufpool v0.1.11 // indirect
+	github.com/vmihailenco/go-tinylfu v0.2.2 // indirect
 	github.com/vmihailenco/msgpack/v5 v5.4.1 // indirect
 	github.com/vmihailenco/tagparser v0.1.2 // indirect
 	github.com/vmihailenco/tagparser/v2 v2.0.0 // indirect
+	github.com/wlynxg/anet v0.0.5 // indirect
 	github.com/x448/float16 v0.8.4 // indirect
 	github.com/xdg-go/scram v1.4.0 // indirect
 	github.com/xdg-go/stringprep v1.0.4 // indirect
@@ -692,7 +750,7 @@ require (
 	go.opentelemetry.io/otel v1.47.0 // indirect
 	go.opentelemetry.io/otel/exporters/otlp/otlptrace v1.47.0 // indirect
 	go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracegrpc v1.47.0 // indirect
-	go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp v1.40.0 // indirect
+	go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp v1.45.0 // indirect
 	go.opentelemetry.io/otel/exporters/stdout/stdouttrace v1.46.0 // indirect
 	go.opentelemetry.io/otel/exporters/zipkin v1.40.0 // indirect
 	go.opentelemetry.io/otel/log v1.47.0 // indirect
@@ -705,6 +763,7 @@ require (
 	go.uber.org/atomic v1.12.0 // indirect
 	go.uber.org/automaxprocs v1.6.0 // indirect
 	go.uber.org/mock v0.6.0 // indirect
+	go.uber.org/zap/exp v0.3.0 // indirect
 	go.yaml.in/yaml/v2 v2.4.4 // indirect
 	go.yaml.in/yaml/v4 v4.0.0-rc.2 // indirect
 	golang.org/x/arch v0.24.0 // indirect
@@ -773,6 +832,7 @@ replace (
 	github.com/fco-gt/gopotency => ./stubs/github.com/fco-gt/gopotency
 	github.com/furkandeveloper/idempotency-middleware => ./stubs/github.com/furkandeveloper/idempotency-middleware
 	github.com/go-pay/gopay => ./stubs/github.com/go-pay/gopay
+	github.com/go-pkgz/repeater => ./stubs/github.com/go-pkgz/repeater
 	github.com/gocardless/gocardless-pro-go/v6 => ./stubs/github.com/gocardless/gocardless-pro-go/v6
 	github.com/gocraft/work => ./stubs/github.com/gocraft/work
 	github.com/harlow/kinesis-consumer => ./stubs/github.com/harlow/kinesis-consumer
@@ -780,6 +840,7 @@ replace (
 	github.com/imroc/req/v3 => ./stubs/github.com/imroc/req/v3
 	github.com/infracloudio/msbotbuilder-go => ./stubs/github.com/infracloudio/msbotbuilder-go
 	github.com/inngest/inngestgo => ./stubs/github.com/inngest/inngestgo
+	github.com/karlseguin/ccache/v3 => ./stubs/github.com/karlseguin/ccache/v3
 	github.com/kevinburke/twilio-go/v2 => ./stubs/github.com/kevinburke/twilio-go/v2
 	github.com/larksuite/oapi-sdk-go/v3 => ./stubs/github.com/larksuite/oapi-sdk-go/v3
 	github.com/larsartmann/go-idempotency => ./stubs/github.com/larsartmann/go-idempotency
@@ -795,8 +856,10 @@ replace (
 	github.com/onemgvv/cloudpayments => ./stubs/github.com/onemgvv/cloudpayments
 	github.com/open-dingtalk/dingtalk-stream-sdk-go => ./stubs/github.com/open-dingtalk/dingtalk-stream-sdk-go
 	github.com/pwnedgod/idemgotent => ./stubs/github.com/pwnedgod/idemgotent
+	github.com/rudderlabs/analytics-go/v4 => ./stubs/github.com/rudderlabs/analytics-go/v4
 	github.com/rvinnie/yookassa-sdk-go => ./stubs/github.com/rvinnie/yookassa-sdk-go
 	github.com/scylladb/gocqlx/v3 => ./stubs/github.com/scylladb/gocqlx/v3
+	github.com/segmentio/analytics-go/v3 => ./stubs/github.com/segmentio/analytics-go/v3
 	github.com/sethgrid/pester => ./stubs/github.com/sethgrid/pester
 	github.com/smartwalle/alipay/v3 => ./stubs/github.com/smartwalle/alipay/v3
 	github.com/square/square-go-sdk/v3 => ./stubs/github.com/square/square-go-sdk/v3
