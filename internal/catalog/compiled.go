@@ -3628,16 +3628,17 @@ var compiled = []*File{
 		{path: "sigs.k8s.io/controller-runtime/pkg/client"},
 		{path: "sigs.k8s.io/controller-runtime/pkg/controller/controllerutil"}}, matters: true},
 	{Library: "Lark", Platform: "Feishu and Lark", Packages: []string{"github.com/larksuite/oapi-sdk-go/event", "github.com/larksuite/oapi-sdk-go/event/dispatcher", "github.com/larksuite/oapi-sdk-go/card", "github.com/larksuite/oapi-sdk-go/service/im/v1"}, APIs: []API{
-		{Func: "EventDispatcher.OnP{1,2}*", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 21}},
+		{Func: "EventDispatcher.{OnP1*,OnP2*}", Register: &Register{Kind: "queue", Handler: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 21}},
 		{Func: "EventDispatcher.OnCustomizedEvent", Register: &Register{Kind: "queue", Handler: "1"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 23}},
 		{Func: "NewCardActionHandler", Register: &Register{Kind: "queue", Handler: "2"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 25}},
-		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder}.Uuid", Set: &Set{Part: ".Uuid", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 28}},
-		{Func: "{CreateMessageReqBuilder,ReplyMessageReqBuilder}.Body", Set: &Set{Part: ".Body", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 30}},
-		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder,CreateMessageReqBuilder,ReplyMessageReqBuilder}.*", Returns: "recv", origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 32}},
-		{Func: "message.{Create,Reply}", Effect: &Effect{Kind: "chat", Keys: []Path{"1.Body.Uuid"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 34}},
-		{Func: "message.{Forward,UrgentApp}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 37}},
-		{Func: "message.{Patch,Update}", Store: &Store{Op: "set", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 40}},
-		{Func: "message.Delete", Store: &Store{Op: "delete", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 43}}}, Types: []Type{
+		{Func: "{NewCreateMessageReqBodyBuilder,NewReplyMessageReqBodyBuilder}", Set: &Set{Result: true, Part: ".Uuid", Const: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 28}},
+		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder}.Uuid", Set: &Set{Part: ".Uuid", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 30}},
+		{Func: "{CreateMessageReqBuilder,ReplyMessageReqBuilder}.Body", Set: &Set{Part: ".Body", Value: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 32}},
+		{Func: "{CreateMessageReqBodyBuilder,ReplyMessageReqBodyBuilder,CreateMessageReqBuilder,ReplyMessageReqBuilder}.*", Returns: "recv", origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 34}},
+		{Func: "message.{Create,Reply}", Effect: &Effect{Kind: "chat", Keys: []Path{"1.Body.Uuid"}, Window: "short"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 36}},
+		{Func: "message.{Forward,UrgentApp}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 39}},
+		{Func: "message.{Patch,Update}", Store: &Store{Op: "set", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 42}},
+		{Func: "message.Delete", Store: &Store{Op: "delete", Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 45}}}, Types: []Type{
 		{Name: "EventHeader", Package: "github.com/larksuite/oapi-sdk-go/event", Fields: map[string]string{"CreateTime": "timestamp", "EventID": "delivery-id"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 13}, narrow: packagePattern{path: "github.com/larksuite/oapi-sdk-go/event"}},
 		{Name: "EventMessage", Package: "github.com/larksuite/oapi-sdk-go/service/im/v1", Fields: map[string]string{"CreateTime": "timestamp", "MessageId": "delivery-id"}, origin: origin{library: "Lark", platform: "Feishu and Lark", file: "lark.yml", line: 16}, narrow: packagePattern{path: "github.com/larksuite/oapi-sdk-go/service/im/v1"}}}, name: "lark.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/larksuite/oapi-sdk-go/event"},

@@ -10,5 +10,5 @@ import (
 // seen today.
 func TestUnguarded(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps",
-		"errtext", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "middleware", "order", "release", "routes", "skipped", "travels", "weak")
+		"errtext", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "middleware", "order", "platforms", "release", "routes", "skipped", "travels", "weak")
 }
