@@ -38,6 +38,7 @@ require (
 	github.com/IBM/sarama v1.61.1
 	github.com/Khan/genqlient v0.8.1
 	github.com/Masterminds/squirrel v1.5.4
+	github.com/OvyFlash/telegram-bot-api v0.0.0-20260826195316-83c4eada97a1
 	github.com/PaddleHQ/paddle-go-sdk/v4 v4.1.0
 	github.com/PagerDuty/go-pagerduty v1.8.0
 	github.com/PaulSonOfLars/gotgbot/v2 v2.0.0
@@ -57,10 +58,13 @@ require (
 	github.com/adelowo/go-idempo v0.0.0
 	github.com/adjust/rmq/v5 v5.0.0
 	github.com/adyen/adyen-go-api-library/v21 v21.0.0
+	github.com/alibabacloud-go/dysmsapi-20170525/v4 v4.0.0
 	github.com/alitto/pond v1.9.2
 	github.com/alitto/pond/v2 v2.7.1
+	github.com/aliyun/alibaba-cloud-sdk-go v1.63.107
 	github.com/aliyun/aliyun-oss-go-sdk v3.0.2+incompatible
 	github.com/allegro/bigcache/v3 v3.1.0
+	github.com/andygrunwald/go-gerrit v0.0.0
 	github.com/andygrunwald/go-jira/v2 v2.0.0
 	github.com/apache/cassandra-gocql-driver/v2 v2.1.2
 	github.com/apache/pulsar-client-go v0.19.0
@@ -69,6 +73,7 @@ require (
 	github.com/avast/retry-go v3.0.0+incompatible
 	github.com/avast/retry-go/v4 v4.7.0
 	github.com/avast/retry-go/v5 v5.1.1
+	github.com/awa/go-iap v0.0.0
 	github.com/aws/aws-lambda-go v1.55.1
 	github.com/aws/aws-sdk-go v1.55.8
 	github.com/aws/aws-sdk-go-v2 v1.48.0
@@ -139,6 +144,7 @@ require (
 	github.com/dgraph-io/ristretto/v2 v2.4.2
 	github.com/dhanapala-id/go-kit v0.0.0
 	github.com/doug-martin/goqu/v9 v9.19.0
+	github.com/drone/go-scm v0.0.0
 	github.com/dtm-labs/client v0.0.0
 	github.com/eapache/go-resiliency v1.7.0
 	github.com/eclipse/paho.golang v0.23.0
@@ -152,6 +158,8 @@ require (
 	github.com/fco-gt/gopotency v0.0.0
 	github.com/furkandeveloper/idempotency-middleware v0.0.0
 	github.com/gammazero/workerpool v1.3.0
+	github.com/gdgvda/cron v0.0.0
+	github.com/gfleury/go-bitbucket-v1 v0.0.0-20240917142304-df385efaac68
 	github.com/gin-gonic/gin v1.12.0
 	github.com/go-chi/chi v1.5.5
 	github.com/go-chi/chi/v5 v5.5.0
@@ -218,7 +226,9 @@ require (
 	github.com/jackc/pgx/v4 v4.18.3
 	github.com/jackc/pgx/v5 v5.12.0
 	github.com/jackc/pgxlisten v0.0.0-20250802141604-12b92425684c
+	github.com/jakecoffman/cron v0.0.0
 	github.com/jellydator/ttlcache/v3 v3.4.1
+	github.com/jenkins-x/go-scm v0.0.0
 	github.com/jinzhu/gorm v1.9.16
 	github.com/jmoiron/sqlx v1.4.0
 	github.com/jonboulle/clockwork v0.5.0
@@ -259,6 +269,7 @@ require (
 	github.com/maypok86/otter/v2 v2.4.0
 	github.com/meilisearch/meilisearch-go v0.37.0
 	github.com/messagebird/go-rest-api/v9 v9.0.0
+	github.com/microsoft/azure-devops-go-api/azuredevops/v7 v7.0.0
 	github.com/microsoft/go-mssqldb v1.11.2
 	github.com/midtrans/midtrans-go v1.3.8
 	github.com/mikestefanello/backlite v0.6.0
@@ -271,6 +282,7 @@ require (
 	github.com/ncw/swift v1.0.53
 	github.com/neo4j/neo4j-go-driver/v5 v5.28.4
 	github.com/nicholas-fedor/shoutrrr v0.13.2
+	github.com/nicklaw5/helix/v2 v2.0.0
 	github.com/nikoksr/notify v1.3.0
 	github.com/nrednav/cuid2 v0.0.0
 	github.com/nsqio/go-nsq v1.1.0
@@ -291,6 +303,7 @@ require (
 	github.com/pkg/errors v0.9.1
 	github.com/plutov/paypal/v4 v4.8.0
 	github.com/posthog/posthog-go v1.5.2
+	github.com/pusher/pusher-http-go/v5 v5.0.0
 	github.com/pwnedgod/idemgotent v0.0.0
 	github.com/qiniu/go-sdk/v7 v7.11.0
 	github.com/rabbitmq/amqp091-go v1.16.0
@@ -333,6 +346,7 @@ require (
 	github.com/stripe/stripe-go/v82 v82.5.1
 	github.com/svix/svix-webhooks v1.44.0
 	github.com/tarantool/go-tarantool/v3 v3.0.2
+	github.com/tbruyelle/hipchat-go v0.0.0
 	github.com/tencentyun/cos-go-sdk-v5 v0.7.70
 	github.com/teris-io/shortid v0.0.0-20220617161101-71ec9f2aa569
 	github.com/tidwall/buntdb v1.3.0
@@ -348,6 +362,7 @@ require (
 	github.com/vgarvardt/gue/v5 v5.8.0
 	github.com/vmihailenco/taskq/v3 v3.0.0
 	github.com/vmware/vmware-go-kcl-v2 v0.0.0
+	github.com/volatiletech/sqlboiler/v4 v4.0.0
 	github.com/vonage/vonage-go-sdk v0.0.0
 	github.com/wagslane/go-rabbitmq v0.0.0
 	github.com/wechatpay-apiv3/wechatpay-go v0.0.0
@@ -677,6 +692,7 @@ require (
 	github.com/ncruces/julianday v1.0.0 // indirect
 	github.com/nexus-rpc/nexus-proto-annotations v0.1.0 // indirect
 	github.com/nexus-rpc/sdk-go v0.7.0 // indirect
+	github.com/opentracing/opentracing-go v1.2.1-0.20220228012449-10b1cf09e00b // indirect
 	github.com/openzipkin/zipkin-go v0.4.3 // indirect
 	github.com/paulmach/orb v0.14.0 // indirect
 	github.com/pb33f/ordered-map/v2 v2.3.1 // indirect
@@ -848,7 +864,10 @@ replace (
 	github.com/adelowo/go-idempo => ./stubs/github.com/adelowo/go-idempo
 	github.com/adjust/rmq/v5 => ./stubs/github.com/adjust/rmq/v5
 	github.com/adyen/adyen-go-api-library/v21 => ./stubs/github.com/adyen/adyen-go-api-library/v21
+	github.com/alibabacloud-go/dysmsapi-20170525/v4 => ./stubs/github.com/alibabacloud-go/dysmsapi-20170525/v4
+	github.com/andygrunwald/go-gerrit => ./stubs/github.com/andygrunwald/go-gerrit
 	github.com/andygrunwald/go-jira/v2 => ./stubs/github.com/andygrunwald/go-jira/v2
+	github.com/awa/go-iap => ./stubs/github.com/awa/go-iap
 	github.com/belong-inc/go-hubspot => ./stubs/github.com/belong-inc/go-hubspot
 	github.com/braintree-go/braintree-go => ./stubs/github.com/braintree-go/braintree-go
 	github.com/bright-room/idem => ./stubs/github.com/bright-room/idem
@@ -857,9 +876,11 @@ replace (
 	github.com/contribsys/faktory_worker_go => ./stubs/github.com/contribsys/faktory_worker_go
 	github.com/dbzer0/yandex-kassa => ./stubs/github.com/dbzer0/yandex-kassa
 	github.com/dhanapala-id/go-kit => ./stubs/github.com/dhanapala-id/go-kit
+	github.com/drone/go-scm => ./stubs/github.com/drone/go-scm
 	github.com/dtm-labs/client => ./stubs/github.com/dtm-labs/client
 	github.com/fco-gt/gopotency => ./stubs/github.com/fco-gt/gopotency
 	github.com/furkandeveloper/idempotency-middleware => ./stubs/github.com/furkandeveloper/idempotency-middleware
+	github.com/gdgvda/cron => ./stubs/github.com/gdgvda/cron
 	github.com/go-pay/gopay => ./stubs/github.com/go-pay/gopay
 	github.com/go-pkgz/repeater => ./stubs/github.com/go-pkgz/repeater
 	github.com/gocardless/gocardless-pro-go/v6 => ./stubs/github.com/gocardless/gocardless-pro-go/v6
@@ -869,6 +890,8 @@ replace (
 	github.com/imroc/req/v3 => ./stubs/github.com/imroc/req/v3
 	github.com/infracloudio/msbotbuilder-go => ./stubs/github.com/infracloudio/msbotbuilder-go
 	github.com/inngest/inngestgo => ./stubs/github.com/inngest/inngestgo
+	github.com/jakecoffman/cron => ./stubs/github.com/jakecoffman/cron
+	github.com/jenkins-x/go-scm => ./stubs/github.com/jenkins-x/go-scm
 	github.com/karlseguin/ccache/v3 => ./stubs/github.com/karlseguin/ccache/v3
 	github.com/kevinburke/twilio-go/v2 => ./stubs/github.com/kevinburke/twilio-go/v2
 	github.com/larksuite/oapi-sdk-go/v3 => ./stubs/github.com/larksuite/oapi-sdk-go/v3
@@ -880,10 +903,13 @@ replace (
 	github.com/mattermost/mattermost-server/v6 => ./stubs/github.com/mattermost/mattermost-server/v6
 	github.com/mattermost/mattermost/server/public => ./stubs/github.com/mattermost/mattermost/server/public
 	github.com/messagebird/go-rest-api/v9 => ./stubs/github.com/messagebird/go-rest-api/v9
+	github.com/microsoft/azure-devops-go-api/azuredevops/v7 => ./stubs/github.com/microsoft/azure-devops-go-api/azuredevops/v7
+	github.com/nicklaw5/helix/v2 => ./stubs/github.com/nicklaw5/helix/v2
 	github.com/nrednav/cuid2 => ./stubs/github.com/nrednav/cuid2
 	github.com/nukosuke/go-zendesk => ./stubs/github.com/nukosuke/go-zendesk
 	github.com/onemgvv/cloudpayments => ./stubs/github.com/onemgvv/cloudpayments
 	github.com/open-dingtalk/dingtalk-stream-sdk-go => ./stubs/github.com/open-dingtalk/dingtalk-stream-sdk-go
+	github.com/pusher/pusher-http-go/v5 => ./stubs/github.com/pusher/pusher-http-go/v5
 	github.com/pwnedgod/idemgotent => ./stubs/github.com/pwnedgod/idemgotent
 	github.com/rudderlabs/analytics-go/v4 => ./stubs/github.com/rudderlabs/analytics-go/v4
 	github.com/rvinnie/yookassa-sdk-go => ./stubs/github.com/rvinnie/yookassa-sdk-go
@@ -892,9 +918,11 @@ replace (
 	github.com/sethgrid/pester => ./stubs/github.com/sethgrid/pester
 	github.com/smartwalle/alipay/v3 => ./stubs/github.com/smartwalle/alipay/v3
 	github.com/square/square-go-sdk/v3 => ./stubs/github.com/square/square-go-sdk/v3
+	github.com/tbruyelle/hipchat-go => ./stubs/github.com/tbruyelle/hipchat-go
 	github.com/upper/db/v4 => ./stubs/github.com/upper/db/v4
 	github.com/vmihailenco/taskq/v3 => ./stubs/github.com/vmihailenco/taskq/v3
 	github.com/vmware/vmware-go-kcl-v2 => ./stubs/github.com/vmware/vmware-go-kcl-v2
+	github.com/volatiletech/sqlboiler/v4 => ./stubs/github.com/volatiletech/sqlboiler/v4
 	github.com/vonage/vonage-go-sdk => ./stubs/github.com/vonage/vonage-go-sdk
 	github.com/wagslane/go-rabbitmq => ./stubs/github.com/wagslane/go-rabbitmq
 	github.com/wechatpay-apiv3/wechatpay-go => ./stubs/github.com/wechatpay-apiv3/wechatpay-go
