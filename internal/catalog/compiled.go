@@ -310,6 +310,44 @@ var compiled = []*File{
 		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bbolt", file: "bbolt.yml", line: 25}},
 		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bbolt", file: "bbolt.yml", line: 27}}}, name: "bbolt.yml", line: 2, packages: []packagePattern{
 		{path: "go.etcd.io/bbolt"}}, matters: true},
+	{Library: "Beego", Packages: []string{"github.com/beego/beego/server/web", "github.com/beego/beego/client/orm"}, APIs: []API{
+		{Func: "Router", Register: &Register{Kind: "http", Handler: "1", Method: "Post", HTTP: "POST", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 12}},
+		{Func: "{Post,CtrlPost}", Register: &Register{Kind: "http", Handler: "1", HTTP: "POST", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 14}},
+		{Func: "{Put,CtrlPut}", Register: &Register{Kind: "http", Handler: "1", HTTP: "PUT", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 16}},
+		{Func: "{Patch,CtrlPatch}", Register: &Register{Kind: "http", Handler: "1", HTTP: "PATCH", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 18}},
+		{Func: "Get", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 20}},
+		{Func: "{Any,CtrlAny}", Register: &Register{Kind: "http", Handler: "1", HTTP: "any", PathArg: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 22}},
+		{Func: "DML.Insert", Results: []Part{"_", "err"}, Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, origin: origin{library: "Beego", file: "beego.yml", line: 25}},
+		{Func: "DML.InsertWithCtx", Results: []Part{"_", "err"}, Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 29}},
+		{Func: "DML.InsertMulti", Results: []Part{"_", "err"}, Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, origin: origin{library: "Beego", file: "beego.yml", line: 34}},
+		{Func: "DML.InsertOrUpdate", Results: []Part{"_", "err"}, Store: &Store{Op: "set", Space: "sql", Item: "0", Model: "0", Upsert: true}, origin: origin{library: "Beego", file: "beego.yml", line: 38}},
+		{Func: "DML.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "0"}}, origin: origin{library: "Beego", file: "beego.yml", line: 41}},
+		{Func: "DML.UpdateWithCtx", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "1"}, Build: []Build{
+			{Part: "verb", Value: "update"},
+			{Part: "set", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Beego", file: "beego.yml", line: 45}},
+		{Func: "DML.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "0"}, Build: []Build{
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "Beego", file: "beego.yml", line: 50}},
+		{Func: "DML.Raw", Build: []Build{
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "Beego", file: "beego.yml", line: 54}},
+		{Func: "RawSeter.Exec", Store: &Store{Op: "build"}, origin: origin{library: "Beego", file: "beego.yml", line: 56}},
+		{Func: "RawSeter.QueryRow", Store: &Store{Op: "build", Into: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "Beego", file: "beego.yml", line: 58}},
+		{Func: "DQL.{Read,ReadForUpdate}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "not-found"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, origin: origin{library: "Beego", file: "beego.yml", line: 60}},
+		{Func: "Ormer.Begin", Tx: "begin", origin: origin{library: "Beego", file: "beego.yml", line: 64}},
+		{Func: "Ormer.DoTx", Calls: []Calls{
+			{Func: "0", Args: []string{"_", "tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "Beego", file: "beego.yml", line: 66}},
+		{Func: "Ormer.DoTxWithCtx", Calls: []Calls{
+			{Func: "1", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "Beego", file: "beego.yml", line: 68}},
+		{Func: "TxCommitter.Commit", Tx: "commit", origin: origin{library: "Beego", file: "beego.yml", line: 70}},
+		{Func: "TxCommitter.Rollback", Tx: "rollback", origin: origin{library: "Beego", file: "beego.yml", line: 72}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", Package: "github.com/beego/beego/client/orm", origin: origin{library: "Beego", file: "beego.yml", line: 9}, narrow: packagePattern{path: "github.com/beego/beego/client/orm"}}}, name: "beego.yml", line: 3, packages: []packagePattern{
+		{path: "github.com/beego/beego/server/web"},
+		{path: "github.com/beego/beego/client/orm"}}, matters: true},
 	{Library: "BigQuery", Packages: []string{"cloud.google.com/go/bigquery", "cloud.google.com/go/bigquery/storage/managedwriter"}, APIs: []API{
 		{Func: "Inserter.Put", When: []Cond{
 			{Path: "1.InsertID", Set: new(false)},
@@ -2865,6 +2903,15 @@ var compiled = []*File{
 			{Func: "recv", Args: []string{"0"}, Results: []int{0}}}, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 36}},
 		{Func: "Vars", Pure: true, origin: origin{library: "gorilla/mux", file: "gorilla-mux.yml", line: 38}}}, name: "gorilla-mux.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gorilla/mux"}}, matters: true},
+	{Library: "gorm gen", Packages: []string{"gorm.io/gen"}, APIs: []API{
+		{Func: "DO.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 7}},
+		{Func: "DO.{Clauses,Or,Select,Order,Limit}", Returns: "recv", origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 10}},
+		{Func: "DO.Where", Build: []Build{
+			{Part: "where", From: "0..."}}, origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 12}},
+		{Func: "DO.{Create,CreateInBatches}", Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 15}},
+		{Func: "DO.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 19}}}, name: "gorm-gen.yml", line: 3, packages: []packagePattern{
+		{path: "gorm.io/gen"}}, matters: true},
 	{Library: "gorm", Packages: []string{"gorm.io/gorm", "gorm.io/gorm/clause", "github.com/jinzhu/gorm"}, APIs: []API{
 		{Func: "DB.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 20}},
 		{Func: "DB.{Session,Debug,Unscoped,Preload,Omit,Distinct,Joins,InnerJoins,Group,Having,Order,Limit,Offset,Scopes,Or,Not,Attrs,Assign,MapColumns,InstanceSet}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 23}},

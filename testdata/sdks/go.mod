@@ -102,6 +102,7 @@ require (
 	github.com/aws/aws-sdk-go-v2/service/ssm v1.83.0
 	github.com/aws/smithy-go v1.28.9
 	github.com/awslabs/aws-lambda-go-api-proxy v0.16.2
+	github.com/beego/beego/v2 v2.0.0
 	github.com/belong-inc/go-hubspot v0.0.0
 	github.com/benbjohnson/clock v1.3.5
 	github.com/bluele/gcache v0.0.2
@@ -399,6 +400,7 @@ require (
 	gopkg.in/telebot.v3 v3.3.8
 	gopkg.in/telebot.v4 v4.0.0-beta.10
 	gopkg.in/yaml.v3 v3.0.1
+	gorm.io/gen v0.3.27
 	gorm.io/gorm v1.31.2
 	k8s.io/apimachinery v0.37.0
 	k8s.io/client-go v0.37.0
@@ -831,6 +833,10 @@ require (
 	gopkg.in/natefinch/lumberjack.v2 v2.2.1 // indirect
 	gopkg.in/validator.v2 v2.0.1 // indirect
 	gopkg.in/yaml.v2 v2.4.0 // indirect
+	gorm.io/datatypes v1.2.4 // indirect
+	gorm.io/driver/mysql v1.5.6 // indirect
+	gorm.io/hints v1.1.0 // indirect
+	gorm.io/plugin/dbresolver v1.5.0 // indirect
 	k8s.io/api v0.37.0 // indirect
 	k8s.io/kube-openapi v0.0.0-20260721132016-d427ff9ee9ad // indirect
 	k8s.io/utils v0.0.0-20260626114624-be93311217bd // indirect
@@ -868,6 +874,7 @@ replace (
 	github.com/andygrunwald/go-gerrit => ./stubs/github.com/andygrunwald/go-gerrit
 	github.com/andygrunwald/go-jira/v2 => ./stubs/github.com/andygrunwald/go-jira/v2
 	github.com/awa/go-iap => ./stubs/github.com/awa/go-iap
+	github.com/beego/beego/v2 => ./stubs/github.com/beego/beego/v2
 	github.com/belong-inc/go-hubspot => ./stubs/github.com/belong-inc/go-hubspot
 	github.com/braintree-go/braintree-go => ./stubs/github.com/braintree-go/braintree-go
 	github.com/bright-room/idem => ./stubs/github.com/bright-room/idem
