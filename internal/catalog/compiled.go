@@ -44,6 +44,13 @@ var compiled = []*File{
 		{path: "github.com/posthog/posthog-go"},
 		{path: "github.com/segmentio/analytics-go"},
 		{path: "github.com/rudderlabs/analytics-go"}}, matters: true},
+	{Library: "questions", Packages: []string{"golang.org/x/oauth2", "golang.org/x/oauth2/clientcredentials", "github.com/awa/go-iap/appstore"}, APIs: []API{
+		{Func: "Config.{Exchange,PasswordCredentialsToken,DeviceAuth,DeviceAccessToken}", Package: "golang.org/x/oauth2", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 9}, narrow: packagePattern{path: "golang.org/x/oauth2"}},
+		{Func: "Config.Token", Package: "golang.org/x/oauth2/clientcredentials", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 12}, narrow: packagePattern{path: "golang.org/x/oauth2/clientcredentials"}},
+		{Func: "Client.{Verify,VerifyWithStatus}", Package: "github.com/awa/go-iap/appstore", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 15}, narrow: packagePattern{path: "github.com/awa/go-iap/appstore"}}}, name: "asks.yml", line: 2, packages: []packagePattern{
+		{path: "golang.org/x/oauth2"},
+		{path: "golang.org/x/oauth2/clientcredentials"},
+		{path: "github.com/awa/go-iap/appstore"}}},
 	{Library: "asynq", Packages: []string{"github.com/hibiken/asynq"}, APIs: []API{
 		{Func: "ServeMux.Handle", Register: &Register{Kind: "job", Handler: "1", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 22}},
 		{Func: "ServeMux.HandleFunc", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "asynq", file: "asynq.yml", line: 24}},
@@ -397,6 +404,10 @@ var compiled = []*File{
 		{Func: "DefaultApiService.{Approve,Merge,UpdatePullRequest,UpdateComment,UpdatePullRequestComment}", Package: "github.com/gfleury/go-bitbucket-v1", Store: &Store{Op: "set", Kind: "crm", Key: "2"}, origin: origin{library: "Bitbucket", file: "bitbucket.yml", line: 27}, narrow: packagePattern{path: "github.com/gfleury/go-bitbucket-v1"}}}, name: "bitbucket.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/ktrysmt/go-bitbucket"},
 		{path: "github.com/gfleury/go-bitbucket-v1"}}, matters: true},
+	{Library: "Bleve", Packages: []string{"github.com/blevesearch/bleve"}, APIs: []API{
+		{Func: "Index.Index", Store: &Store{Op: "put", Space: "bleve", Container: "recv", Key: "0", Item: "1"}, origin: origin{library: "Bleve", file: "bleve.yml", line: 6}},
+		{Func: "Index.Delete", Store: &Store{Op: "delete", Space: "bleve", Container: "recv", Key: "0"}, origin: origin{library: "Bleve", file: "bleve.yml", line: 8}}}, name: "bleve.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/blevesearch/bleve"}}, matters: true},
 	{Library: "Bot Framework", Packages: []string{"github.com/infracloudio/msbotbuilder-go/core"}, APIs: []API{
 		{Func: "Adapter.ParseRequest", Decodes: &Decodes{From: "1"}, Verifies: true, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 6}},
 		{Func: "Adapter.{ProcessActivity,ProactiveMessage}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 9}},
@@ -3747,6 +3758,13 @@ var compiled = []*File{
 		{Class: "already-exists", Type: "Error", Field: "ResultCode", Values: []string{"68"}, origin: origin{library: "LDAP", file: "ldap.yml", line: 7}},
 		{Class: "not-found", Type: "Error", Field: "ResultCode", Values: []string{"32"}, origin: origin{library: "LDAP", file: "ldap.yml", line: 8}}}, name: "ldap.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-ldap/ldap"}}, matters: true},
+	{Library: "LevelDB", Packages: []string{"github.com/syndtr/goleveldb/leveldb"}, APIs: []API{
+		{Func: "{DB,Transaction}.Put", Store: &Store{Op: "put", Space: "leveldb", Container: "recv", Key: "0", Item: "1"}, origin: origin{library: "LevelDB", file: "leveldb.yml", line: 8}},
+		{Func: "{DB,Transaction,Snapshot}.Get", Results: []Part{"row", "err"}, Store: &Store{Op: "get", Space: "leveldb", Container: "recv", Key: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "LevelDB", file: "leveldb.yml", line: 10}},
+		{Func: "{DB,Transaction,Snapshot}.Has", Results: []Part{"value", "err"}, Store: &Store{Op: "exists", Space: "leveldb", Container: "recv", Key: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "LevelDB", file: "leveldb.yml", line: 13}},
+		{Func: "{DB,Transaction}.Delete", Store: &Store{Op: "delete", Space: "leveldb", Container: "recv", Key: "0"}, origin: origin{library: "LevelDB", file: "leveldb.yml", line: 16}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "LevelDB", file: "leveldb.yml", line: 5}}}, name: "leveldb.yml", line: 1, packages: []packagePattern{
+		{path: "github.com/syndtr/goleveldb/leveldb"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency", "sync"}, APIs: []API{
 		{Func: "{Mutex.TryLock,RWMutex.TryLock,RWMutex.TryRLock}", Package: "sync", Claim: &Claim{Space: "memory-lock", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "lock"}, origin: origin{library: "distributed locks", file: "locks.yml", line: 10}, narrow: packagePattern{path: "sync"}},
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 13}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},

@@ -105,6 +105,7 @@ require (
 	github.com/beego/beego/v2 v2.0.0
 	github.com/belong-inc/go-hubspot v0.0.0
 	github.com/benbjohnson/clock v1.3.5
+	github.com/blevesearch/bleve/v2 v2.6.3
 	github.com/bluele/gcache v0.0.2
 	github.com/bradfitz/gomemcache v0.0.0-20260422231931-4d751bb6e37c
 	github.com/braintree-go/braintree-go v0.0.0
@@ -347,6 +348,7 @@ require (
 	github.com/stripe/stripe-go/v72 v72.122.0
 	github.com/stripe/stripe-go/v82 v82.5.1
 	github.com/svix/svix-webhooks v1.44.0
+	github.com/syndtr/goleveldb v1.0.0
 	github.com/tarantool/go-tarantool/v3 v3.0.2
 	github.com/tbruyelle/hipchat-go v0.0.0
 	github.com/tencentyun/cos-go-sdk-v5 v0.7.70
@@ -376,7 +378,7 @@ require (
 	github.com/zeebo/xxh3 v1.1.0
 	github.com/zeromicro/go-zero v1.10.3
 	gitlab.com/gitlab-org/api/client-go v1.46.0
-	go.etcd.io/bbolt v1.3.9
+	go.etcd.io/bbolt v1.4.0
 	go.etcd.io/etcd/client/v3 v3.7.3
 	go.mau.fi/whatsmeow v0.0.0-20251217143725-11cf47c62d32
 	go.mongodb.org/mongo-driver v1.17.10
@@ -390,6 +392,7 @@ require (
 	goa.design/goa/v3 v3.25.3
 	gocloud.dev v0.49.0
 	goji.io v2.0.2+incompatible
+	golang.org/x/oauth2 v0.38.0
 	golang.org/x/sync v0.25.0
 	golang.org/x/xerrors v0.0.0-20240903120638-7835f813f4da
 	google.golang.org/api v0.308.0
@@ -451,7 +454,7 @@ require (
 	github.com/GoogleCloudPlatform/opentelemetry-operations-go/internal/resourcemapping v0.62.0 // indirect
 	github.com/Masterminds/semver/v3 v3.5.0 // indirect
 	github.com/MicahParks/keyfunc v1.9.0 // indirect
-	github.com/RoaringBitmap/roaring/v2 v2.8.0 // indirect
+	github.com/RoaringBitmap/roaring/v2 v2.14.5 // indirect
 	github.com/Shopify/goreferrer v0.0.0-20220729165902-8cddb4f5de06 // indirect
 	github.com/XSAM/otelsql v0.44.0 // indirect
 	github.com/aarondl/inflect v0.0.2 // indirect
@@ -477,6 +480,24 @@ require (
 	github.com/beeper/argo-go v1.1.2 // indirect
 	github.com/beorn7/perks v1.0.1 // indirect
 	github.com/bits-and-blooms/bitset v1.24.4 // indirect
+	github.com/blevesearch/bleve_index_api v1.4.1 // indirect
+	github.com/blevesearch/geo v0.2.8 // indirect
+	github.com/blevesearch/go-faiss v1.1.5 // indirect
+	github.com/blevesearch/go-porterstemmer v1.0.3 // indirect
+	github.com/blevesearch/gtreap v0.1.1 // indirect
+	github.com/blevesearch/mmap-go v1.2.0 // indirect
+	github.com/blevesearch/scorch_segment_api/v2 v2.4.11 // indirect
+	github.com/blevesearch/segment v0.9.1 // indirect
+	github.com/blevesearch/snowballstem v0.9.0 // indirect
+	github.com/blevesearch/upsidedown_store_api v1.0.2 // indirect
+	github.com/blevesearch/vellum v1.2.1 // indirect
+	github.com/blevesearch/zapx/v11 v11.4.3 // indirect
+	github.com/blevesearch/zapx/v12 v12.4.3 // indirect
+	github.com/blevesearch/zapx/v13 v13.4.3 // indirect
+	github.com/blevesearch/zapx/v14 v14.4.3 // indirect
+	github.com/blevesearch/zapx/v15 v15.4.3 // indirect
+	github.com/blevesearch/zapx/v16 v16.3.4 // indirect
+	github.com/blevesearch/zapx/v17 v17.2.5 // indirect
 	github.com/buger/jsonparser v1.1.2 // indirect
 	github.com/bytedance/gopkg v0.1.3 // indirect
 	github.com/bytedance/sonic/loader v0.5.0 // indirect
@@ -753,7 +774,6 @@ require (
 	github.com/spiffe/go-spiffe/v2 v2.9.0 // indirect
 	github.com/stretchr/objx v0.5.3 // indirect
 	github.com/stretchr/testify v1.12.1 // indirect
-	github.com/syndtr/goleveldb v1.0.0 // indirect
 	github.com/tarantool/go-iproto v1.1.0 // indirect
 	github.com/tarantool/go-option v1.1.0 // indirect
 	github.com/tdewolff/minify/v2 v2.20.14 // indirect
@@ -821,7 +841,6 @@ require (
 	golang.org/x/exp v0.0.0-20261014143641-f0251eb4aa3e // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/net v0.62.0 // indirect
-	golang.org/x/oauth2 v0.38.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
 	golang.org/x/telemetry v0.0.0-20261009151841-97e8ea77aa2a // indirect
 	golang.org/x/term v0.47.0 // indirect
