@@ -138,7 +138,7 @@ func (c *Call) callArg(fn *Value, name string, i int) *Value {
 		return nil
 	case "tx":
 		v := newSym(mix(c.at, uint64(i)+givenTx), "")
-		v.NonNil = true
+		v.NonNil, v.Field = true, InTx
 		return v
 	case "item":
 		v := newSym(mix(c.at, uint64(i)+givenRecord), "")

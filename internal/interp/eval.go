@@ -495,7 +495,7 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	case in.ToInterface():
 		ok = newSym(mix(a.site(in), 1), "bool")
 		if v.Kind == Err {
-			ok = newSym(mix(v.Hash(), 2), "bool")
+			ok = newSym(mixText(mix(v.Hash(), 2), typ), "bool")
 		}
 	case v.Kind == Err || v.Kind == Sym && v.Type == "error":
 		res, ok = a.m.errorAs(v, typ)
@@ -508,7 +508,7 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 		if v.Kind == Sym {
 			res = v.with(func(c *Value) { c.Type, c.NonNil = typ, true })
 		}
-		ok = newSym(mix(v.Hash(), 3), "bool")
+		ok = newSym(mixText(mix(v.Hash(), 3), typ), "bool")
 	}
 	if !in.CommaOk() {
 		return res

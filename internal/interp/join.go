@@ -6,7 +6,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-const maxChoice = 16
+// Bounds on the alternatives of a choice, and on those of one of functions: each may be what is
+// called.
+const (
+	maxChoice = 16
+	maxFuncs  = 64
+)
 
 // join is a value that stands for both.
 func join(a, b *Value) *Value { return meeting{}.join(a, b) }
@@ -230,7 +235,7 @@ func choice(vs []*Value) *Value {
 		return out[0]
 	}
 	all.comesFrom(out...)
-	if len(out) > maxChoice {
+	if len(out) > maxChoice && (len(out) > maxFuncs || slices.ContainsFunc(out, func(v *Value) bool { return v.Kind != Func && !v.IsNil() })) {
 		h := uint64(fnvOffset)
 		for _, v := range out {
 			h = mix(h, v.Hash())

@@ -11,5 +11,5 @@ import (
 func TestUnguarded(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps", "errtext",
 		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "release", "routes",
-		"skipped", "tables", "travels", "weak", "workers")
+		"skipped", "switches", "tables", "travels", "weak", "workers")
 }
