@@ -1,0 +1,396 @@
+package compare
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/idemcheck/idemcheck/internal/compare/runs"
+	"github.com/idemcheck/idemcheck/internal/compare/verdict"
+	"github.com/idemcheck/idemcheck/internal/payload"
+	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/sources"
+)
+
+// Bounds of what is told.
+const (
+	maxTwice   = 10
+	maxPayload = 100 // lines of the payload in a ticket
+	maxShown   = 2000
+)
+
+// show is a text as it may be shown: masked, and without what deceives or breaks a line.
+func (res *Result) show(s string) string {
+	s = report.Printable(res.m.Text(s))
+	if len(s) > maxShown {
+		r := []rune(s)
+		s = string(r[:min(len(r), maxShown)]) + "..."
+	}
+	return s
+}
+
+func (res *Result) showAll(list []string) []string {
+	shown := []string{}
+	for _, s := range list {
+		shown = append(shown, res.show(s))
+	}
+	return shown
+}
+
+// report makes of a verdict what is written.
+func (res *Result) report() *Report {
+	v := res.v
+	r := &Report{Version: 1, Verdict: string(v.Kind), Summary: res.show(v.Summary), Handlers: []Handler{}}
+	if v.Reason != "" {
+		r.Reason = new(string(v.Reason))
+	}
+	if v.Certainty != "" {
+		r.Certainty = new(string(v.Certainty))
+	}
+	r.Runs = []Run{res.run("run 1", res.a)}
+	if res.b != nil {
+		r.Runs = append(r.Runs, res.run("run 2", res.b))
+		r.Rows = res.rows(r.Runs[0], r.Runs[1])
+	}
+	if r.Rows == nil {
+		r.Rows = []Row{}
+	}
+	r.Evidence = []Evidence{}
+	for _, e := range v.Evidence {
+		supports := string(v.Kind)
+		if v.Reason != "" && e.Text != v.Evidence[0].Text {
+			supports = string(v.Reason)
+		}
+		r.Evidence = append(r.Evidence, Evidence{res.show(e.Text), supports, res.place(e.Left), res.place(e.Right)})
+	}
+	r.Against, r.Missing, r.Advice, r.Notes = res.showAll(v.Against), res.showAll(v.Missing), res.showAll(v.Advice), res.showAll(v.Notes)
+	r.Key = []KeyPart{}
+	for _, k := range v.Key {
+		part := KeyPart{Path: res.show(k.Path)}
+		if !k.Differs && k.Value != "" {
+			part.Value = new(res.show(k.Value))
+		}
+		r.Key = append(r.Key, part)
+	}
+	r.Unstable = res.showAll(res.unstable())
+	r.Payload = res.payload()
+	r.Twice = res.twice()
+	if v.HasGap {
+		r.Gap = new(milliseconds(v.Gap))
+	}
+	if v.GapText != "" {
+		r.GapExplained = new(res.show(v.GapText))
+	}
+	r.first = res.first()
+	r.Masked = res.m.Count()
+	return r
+}
+
+func (res *Result) place(p verdict.Ref) Place {
+	return Place{report.Printable(p.File), p.Line, res.show(p.Path)}
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("2006-01-02T15:04:05.000Z")
+}
+
+// run is a side as it is written.
+func (res *Result) run(label string, s *verdict.Side) Run {
+	r := s.Run
+	out := Run{Label: label, Files: []string{}, Platform: res.show(platform(s)), Function: res.show(r.Function), ID: res.show(r.ID),
+		Begin: stamp(r.Begin), End: stamp(r.End), Outcome: string(r.Outcome), Trace: res.show(r.Trace), Events: []Event{}, begin: r.Begin, end: r.End}
+	for _, f := range r.Files {
+		out.Files = append(out.Files, report.Printable(f))
+	}
+	if r.Duration > 0 {
+		out.Duration = new(milliseconds(r.Duration))
+	}
+	if r.Status > 0 {
+		out.Answer = strconv.Itoa(r.Status)
+		if r.Body != "" {
+			out.Answer += " " + res.show(r.Body)
+		}
+	}
+	for _, e := range s.Events {
+		out.Events = append(out.Events, res.event(e))
+		for _, env := range e.Envelopes {
+			if !env.Source.Carrier && out.Source == "" {
+				out.Source = env.Source.Title
+			}
+			for name, to := range map[string]*string{"attempt": &out.Attempt, "reason": &out.RetryReason, "trace": &out.Trace} {
+				if f := env.Fact(name); *to == "" {
+					*to = res.show(f.Value)
+				}
+			}
+			if len(env.Subscription) > 0 && out.Subscription == "" {
+				out.Subscription = res.show(sources.Text(env.Subscription))
+			}
+		}
+	}
+	if len(s.Events) == 0 && res.v.Kind != verdict.Undecided {
+		for _, k := range res.v.Key {
+			out.Events = append(out.Events, Event{ID: res.show(k.Value), Path: k.Path})
+		}
+	}
+	return out
+}
+
+func (res *Result) event(e *sources.Event) Event {
+	out := Event{Index: e.Index}
+	if o := e.Outer(); o != nil {
+		out.ID, out.Path = res.show(sources.Text(o.ID)), res.show(o.ID[len(o.ID)-1].String())
+	}
+	for _, env := range e.Envelopes {
+		if t, ok := runs.ParseTime(env.Fact("sent").Value); ok && out.Sent == "" {
+			out.Sent = stamp(t)
+		}
+	}
+	if inner := e.Inner(); inner != nil {
+		if t, ok := runs.ParseTime(inner.Fact("sent").Value); ok {
+			out.Occurred = stamp(t)
+		}
+	}
+	return out
+}
+
+// platform is where a run ran and what brought its event, in words.
+func platform(s *verdict.Side) string {
+	var parts []string
+	add := func(p string) {
+		if p != "" && !slices.Contains(parts, p) {
+			parts = append(parts, p)
+		}
+	}
+	add(s.Run.Platform)
+	if len(s.Events) > 0 {
+		for _, env := range s.Events[0].Envelopes {
+			if !env.Source.Weak {
+				add(env.Source.Title)
+			}
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// rows lays two runs side by side, in the order in which a person checks.
+func (res *Result) rows(a, b Run) []Row {
+	var rows []Row
+	add := func(name, left, right string, expected, always bool) {
+		if left == "" && right == "" && !always {
+			return
+		}
+		same := left == right
+		if left == "" {
+			left = "-"
+		}
+		if right == "" {
+			right = "-"
+		}
+		rows = append(rows, Row{name, left, right, same, expected && !same})
+	}
+	add("platform", a.Platform, b.Platform, false, false)
+	add("function", a.Function, b.Function, false, false)
+	add("request id", a.ID, b.ID, true, false)
+	add("event id", eventIDs(a.Events), eventIDs(b.Events), false, true)
+	add("subscription", a.Subscription, b.Subscription, false, false)
+	add("delivery", a.Attempt, b.Attempt, true, false)
+	add("retry reason", a.RetryReason, b.RetryReason, true, false)
+	if sent(a.Events) != occurred(a.Events) {
+		add("occurred", occurred(a.Events), occurred(b.Events), false, false)
+	}
+	add("sent", sent(a.Events), sent(b.Events), false, false)
+	from := clock(b.begin)
+	if !a.begin.IsZero() && !b.begin.IsZero() {
+		from += fmt.Sprintf(" (+%s)", verdict.Round(b.begin.Sub(a.begin)))
+	}
+	add("began", clock(a.begin), from, true, true)
+	add("ended", ended(a), ended(b), true, true)
+	add("answer", a.Answer, b.Answer, true, false)
+	add("trace", a.Trace, b.Trace, true, false)
+	if res.v.Compared {
+		text := "equal"
+		n := 0
+		for _, d := range res.v.Diff {
+			if d.Class == sources.Content {
+				n++
+			}
+		}
+		if n > 0 {
+			text = counted(n, "value") + " differs"
+			if n > 1 {
+				text = counted(n, "value") + " differ"
+			}
+		}
+		left := size(res.a.Events)
+		rows = append(rows, Row{"payload", left, text, n == 0, false})
+	}
+	return rows
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// size is what a run got, in words.
+func size(events []*sources.Event) string {
+	if len(events) > 1 {
+		return counted(len(events), "record")
+	}
+	n := 0
+	events[0].Content.Leaves(func(payload.Path, *payload.Node) { n++ })
+	return counted(n, "value")
+}
+
+func eventIDs(events []Event) string {
+	var list []string
+	for _, e := range events {
+		if e.ID != "" {
+			list = append(list, e.ID)
+		}
+	}
+	if len(list) > 3 {
+		return fmt.Sprintf("%s and %d more", strings.Join(list[:3], ", "), len(list)-3)
+	}
+	return strings.Join(list, ", ")
+}
+
+func sent(events []Event) string {
+	if len(events) == 0 {
+		return ""
+	}
+	return events[0].Sent
+}
+
+func occurred(events []Event) string {
+	if len(events) == 0 {
+		return ""
+	}
+	return events[0].Occurred
+}
+
+func clock(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.UTC().Format("15:04:05.000")
+}
+
+func ended(r Run) string {
+	parts := []string{}
+	if s := clock(r.end); s != "" {
+		parts = append(parts, s)
+	}
+	if r.Outcome != "" {
+		parts = append(parts, r.Outcome)
+	}
+	if r.Duration != nil {
+		parts = append(parts, verdict.Round(time.Duration(*r.Duration*float64(time.Millisecond))))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// unstable are the paths that no key may be made of: what is different in each delivery.
+func (res *Result) unstable() []string {
+	if res.v.Kind == verdict.Undecided {
+		return nil
+	}
+	var list []string
+	if res.b != nil && res.a.Run.ID != "" && res.a.Run.ID != res.b.Run.ID {
+		list = append(list, "request id")
+	}
+	for _, path := range res.v.Unstable {
+		if !slices.Contains(list, path) && !slices.ContainsFunc(res.v.Key, func(k verdict.KeyPart) bool { return k.Path == path && !k.Differs }) {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// payload is how the payloads differ.
+func (res *Result) payload() Payload {
+	p := Payload{Known: res.v.Compared, Equal: res.v.Compared, Differences: []Difference{}, LeftOut: res.v.LeftOut}
+	for _, d := range res.v.Diff {
+		if d.Class == sources.Content {
+			p.Equal = false
+		}
+		out := Difference{Path: res.show(d.Path.Exact()), Kind: string(d.Class)}
+		if d.Moved {
+			out.Kind = "order"
+		}
+		if d.Left != nil {
+			out.Left = new(res.show(d.Left.Show()))
+		}
+		if d.Right != nil {
+			out.Right = new(res.show(d.Right.Show()))
+		}
+		p.Differences = append(p.Differences, out)
+	}
+	return p
+}
+
+var (
+	hexOrNumber = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}|\b\d+(?:\.\d+)?\s?(?:ms|s|µs)\b`)
+	goPrefix    = regexp.MustCompile(`^\d{4}/\d\d/\d\d \d\d:\d\d:\d\d(?:\.\d+)? `)
+)
+
+// said is what a line says, without what is different in each run.
+func said(l *runs.Line) string {
+	text := goPrefix.ReplaceAllString(runs.Message(l), "")
+	return strings.TrimSpace(hexOrNumber.ReplaceAllString(text, "#"))
+}
+
+// twice are lines that both runs have: what was done twice.
+func (res *Result) twice() []Twice {
+	list := []Twice{}
+	if res.b == nil || res.v.Kind == verdict.Different || res.v.Kind == verdict.Undecided {
+		return list
+	}
+	right := map[string]runs.Place{}
+	for i := range res.b.Run.Lines {
+		if l := &res.b.Run.Lines[i]; !l.Marker {
+			if _, ok := right[said(l)]; !ok {
+				right[said(l)] = l.Place
+			}
+		}
+	}
+	seen := map[string]bool{"": true}
+	for i := range res.a.Run.Lines {
+		l := &res.a.Run.Lines[i]
+		text := said(l)
+		at, ok := right[text]
+		if l.Marker || !ok || seen[text] || len(list) >= maxTwice || strings.HasPrefix(l.Text, "Trigger Details:") {
+			continue
+		}
+		seen[text] = true
+		shown := strings.TrimSpace(goPrefix.ReplaceAllString(runs.Message(l), ""))
+		list = append(list, Twice{res.show(shown), Place{File: report.Printable(l.File), Line: l.Line}, Place{File: report.Printable(at.File), Line: at.Line}})
+	}
+	return list
+}
+
+// first is the payload of run 1, a line for each value, for a ticket.
+func (res *Result) first() []string {
+	var lines []string
+	for _, doc := range res.a.Run.Docs {
+		doc.Root.Leaves(func(p payload.Path, n *payload.Node) {
+			if len(lines) < maxPayload {
+				lines = append(lines, res.show(p.Exact())+" = "+res.show(n.Show()))
+			}
+		})
+	}
+	return lines
+}
+
+// First is the payload of run 1, masked, a line for each value.
+func (r *Report) First() []string { return r.first }
