@@ -84,8 +84,9 @@ func (res *Result) report() *Report {
 	if v.GapText != "" {
 		r.GapExplained = new(res.show(v.GapText))
 	}
-	r.first = res.first()
 	r.Masked = res.m.Count()
+	r.first = res.first()
+	r.hidden = res.m.Count()
 	return r
 }
 
@@ -392,5 +393,6 @@ func (res *Result) first() []string {
 	return lines
 }
 
-// First is the payload of run 1, masked, a line for each value.
-func (r *Report) First() []string { return r.first }
+// First is the payload of run 1, masked, a line for each value; and how many values are hidden
+// in it and in the report.
+func (r *Report) First() (lines []string, masked int) { return r.first, r.hidden }

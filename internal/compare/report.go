@@ -29,7 +29,8 @@ type Report struct {
 	Masked       int        `json:"masked"` // how many values are hidden
 	Notes        []string   `json:"notes"`
 
-	first []string // the payload of run 1, in lines, for the ticket
+	first  []string // the payload of run 1, in lines, for the ticket
+	hidden int
 }
 
 // A Run is one side.

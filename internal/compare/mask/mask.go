@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/idemcheck/idemcheck/internal/payload"
 )
@@ -127,7 +129,7 @@ func (m *Masker) hide(class, value string) string {
 	m.counts[class]++
 	mask := fmt.Sprintf("<%s %d>", class, m.counts[class])
 	m.masks[value] = mask
-	if len(value) >= 4 {
+	if len(value) >= 6 { // shorter ones are hidden only where they stand alone
 		m.byName = append(m.byName, value)
 	}
 	return mask
@@ -153,10 +155,36 @@ func (m *Masker) Text(text string) string {
 	}
 	for _, value := range m.byName {
 		if strings.Contains(text, value) && !m.insideID(text, value) {
-			text = strings.ReplaceAll(text, value, m.masks[value])
+			text = replaceWord(text, value, m.masks[value])
 		}
 	}
 	return m.note(m.shapes(text))
+}
+
+// replaceWord hides a value where it is no part of a longer word.
+func replaceWord(text, value, mask string) string {
+	var b strings.Builder
+	for {
+		i := strings.Index(text, value)
+		if i < 0 {
+			b.WriteString(text)
+			return b.String()
+		}
+		end := i + len(value)
+		before, _ := utf8.DecodeLastRuneInString(text[:i])
+		after, _ := utf8.DecodeRuneInString(text[end:])
+		b.WriteString(text[:i])
+		if len(value) < 16 && (inWord(before) || inWord(after)) {
+			b.WriteString(value)
+		} else {
+			b.WriteString(mask)
+		}
+		text = text[end:]
+	}
+}
+
+func inWord(r rune) bool {
+	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
 // insideID: the value is a part of an id that stands in the text.

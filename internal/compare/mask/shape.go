@@ -2,6 +2,7 @@ package mask
 
 import (
 	"math/big"
+	"net/netip"
 	"regexp"
 	"strings"
 )
@@ -28,6 +29,7 @@ var shapes = []shape{
 	{Card, regexp.MustCompile(`\b[2-6]\d{3,5}[*xX•]{2,}[ -]?\d{2,4}\b`), nil, false},
 	{Phone, regexp.MustCompile(`(?:^|[^\w+])(\+\d[\d ()-]{6,18}\d)\b`), phone, true},
 	{Card, regexp.MustCompile(`\b[2-6]\d{3}(?:[ -]?\d){9,15}\b`), card, false},
+	{IP, regexp.MustCompile(`\b\d{1,3}(?:\.\d{1,3}){3}\b`), publicIP, false},
 }
 
 // strict: only what is hidden even if it is an id.
@@ -99,6 +101,12 @@ func card(s string) bool {
 		sum += n
 	}
 	return sum%10 == 0
+}
+
+// publicIP: addresses of private networks name machines, no people.
+func publicIP(s string) bool {
+	addr, err := netip.ParseAddr(s)
+	return err == nil && !addr.IsPrivate() && !addr.IsLoopback() && !addr.IsUnspecified() && !addr.IsLinkLocalUnicast()
 }
 
 func phone(s string) bool {

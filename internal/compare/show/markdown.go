@@ -93,14 +93,15 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 		lines = append(lines, escape(missing[m]))
 	}
 	section("Missing", lines)
-	if len(r.First()) > 0 {
+	first, masked := r.First()
+	if len(first) > 0 {
 		fmt.Fprint(t, "\n<details><summary>Payload of run 1</summary>\n\n")
-		for _, l := range r.First() {
+		for _, l := range first {
 			fmt.Fprintf(t, "    %s\n", l) // an indented block: nothing in it is markup
 		}
 		fmt.Fprint(t, "\n</details>\n")
 	}
-	fmt.Fprintf(t, "\nMasked: %d\n", r.Masked)
+	fmt.Fprintf(t, "\nMasked: %d\n", masked)
 	return t.Flush()
 }
 

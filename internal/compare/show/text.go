@@ -202,10 +202,7 @@ func cutBoth(a, b string, width int) (string, string) {
 // differences lists how the payloads differ.
 func (t *textWriter) differences(r *compare.Report) {
 	list := r.Payload.Differences
-	if len(list) == 0 {
-		if r.Payload.LeftOut > 0 {
-			t.item(leftOut(r))
-		}
+	if len(list)+r.Payload.LeftOut == 0 {
 		return
 	}
 	t.head("difference")

@@ -85,7 +85,7 @@ func oneDelivery(a, b *Side) string {
 				break
 			}
 			y := p.Right.Envelopes[i]
-			if x.Source != y.Source || !sameFacts(x.Delivery, y.Delivery) {
+			if x.Source != y.Source || !sameFacts(x.Delivery, y.Delivery) || differ(x.ID, y.ID) {
 				continue
 			}
 			if m, n := x.Fact("attempt").Value, y.Fact("attempt").Value; m != n {
@@ -149,7 +149,7 @@ func (d *decision) sameID(p Pair, l level, list []level, cmp comparison) *Verdic
 	if src.Weak || src.Unverified {
 		v.weaken()
 	}
-	if differ(l.a.Origin, l.b.Origin) {
+	if differ(l.a.Origin, l.b.Origin) && l.a.Fact("redrive").Value == l.b.Fact("redrive").Value {
 		v.Kind = Different
 		v.Summary = fmt.Sprintf("two different events: one id, but another source (%s)", l.a.Origin[0].Path.Last())
 		v.prove("equal ids count only within one source", d.ref(d.a, l.a.Origin), d.ref(d.b, l.b.Origin))
@@ -309,6 +309,9 @@ func (d *decision) otherID(p Pair, list []level, cmp comparison) *Verdict {
 		v.Advice = append(v.Advice, "the delivery ids are two; or remove one of the subscriptions")
 		return v
 	}
+	if l.a != nil && !ids && l.b.Fact("redelivered").Value == "true" && l.a.Fact("redelivered").Value != "true" {
+		return d.markedAgain(v, p, l, list)
+	}
 	if cmp.has(sources.Where) && l.a != nil && differ(l.a.Origin, l.b.Origin) {
 		return d.different(v, l, ids, cmp)
 	}
@@ -341,6 +344,15 @@ func (d *decision) schedule(v *Verdict, l level, s, t sources.Fact) *Verdict {
 	}
 	v.prove(fmt.Sprintf("the slots are %s and %s", s.Value, t.Value), d.ref(d.a, []sources.Fact{s}), d.ref(d.b, []sources.Fact{t}))
 	v.Key = differing(l.a.Key, l.b.Key)
+	return v
+}
+
+// markedAgain: there is no id, but the source says that it delivered the message before.
+func (d *decision) markedAgain(v *Verdict, p Pair, l level, list []level) *Verdict {
+	v.Kind = Redelivered
+	v.prove("no id, but equal contents, and the source says that it delivered this before", Ref{}, d.ref(d.b, []sources.Fact{l.b.Fact("redelivered")}))
+	v.Key = keyOf(naming(p.Left, p.Right), false)
+	d.reason(v, p, list)
 	return v
 }
 
