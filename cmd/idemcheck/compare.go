@@ -9,7 +9,9 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/idemcheck/idemcheck/internal/compare"
+	"github.com/idemcheck/idemcheck/idemcheck"
+	comparison "github.com/idemcheck/idemcheck/internal/compare"
+	"github.com/idemcheck/idemcheck/internal/compare/code"
 	"github.com/idemcheck/idemcheck/internal/compare/show"
 )
 
@@ -45,7 +47,7 @@ func (p *program) compare(ctx context.Context, cmd *cli.Command) error {
 	if err != nil {
 		return fmt.Errorf("-format: %w", err)
 	}
-	opts := compare.Options{Stdin: p.stdin, Wait: cmd.Duration("wait"), Unmasked: cmd.Bool("unmasked")}
+	opts := comparison.Options{Stdin: p.stdin, Wait: cmd.Duration("wait"), Unmasked: cmd.Bool("unmasked")}
 	if opts.Wait < 0 || opts.Wait > 365*24*time.Hour {
 		return fmt.Errorf("-wait: a duration between 0 and a year expected, not %s", opts.Wait)
 	}
@@ -57,9 +59,14 @@ func (p *program) compare(ctx context.Context, cmd *cli.Command) error {
 	if cmd.IsSet("run") && (len(opts.Run) == 0 || len(opts.Run) > 2) {
 		return errors.New("-run: one or two ids expected, with a comma")
 	}
-	res, err := compare.Files(cmd.Args().Slice(), opts)
+	res, err := comparison.Files(cmd.Args().Slice(), opts)
 	if err != nil {
 		return err
+	}
+	if !cmd.Bool("nocode") && code.InModule("") && res.Report.Verdict != "undecided" {
+		shown := p.progress()
+		code.Handlers(ctx, res, idemcheck.Config{Tags: p.flags.tags, File: p.flags.config, Progress: shown.replaying})
+		shown.end()
 	}
 	if opts.Unmasked {
 		p.say("secrets and personal data are shown (-unmasked)")

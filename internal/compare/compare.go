@@ -149,3 +149,12 @@ func (res *Result) learn() {
 		}
 	}
 }
+
+// Sides are the two runs; b is nil where there is only one.
+func (res *Result) Sides() (a, b *verdict.Side) { return res.a, res.b }
+
+// Verdict is what was concluded, unmasked: see Show.
+func (res *Result) Verdict() *verdict.Verdict { return res.v }
+
+// Show is a text as it may be shown.
+func (res *Result) Show(s string) string { return res.show(s) }

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -21,8 +22,11 @@ type picked struct {
 // pick reads the arguments and finds the two runs that are meant.
 func pick(args []string, opts Options) (*picked, error) {
 	if len(args) == 2 {
-		if args[0] == args[1] && args[0] == "-" {
-			return nil, fmt.Errorf("-: standard input is used twice")
+		if args[0] == "-" && args[1] == "-" {
+			return nil, errors.New("-: standard input is used twice")
+		}
+		if args[0] == args[1] {
+			return nil, fmt.Errorf("%s: given twice: give the other run, or the file alone if it holds both", args[0])
 		}
 		return pickTwo(args, opts)
 	}

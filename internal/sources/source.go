@@ -84,6 +84,7 @@ type Source struct {
 	Window string   `yaml:"window"` // after that it gives up
 	Accept string   `yaml:"accept"` // the body of an answer that accepts: a text, or field=value
 	Advice string   `yaml:"advice"` // what to know of its key
+	Go     []string `yaml:"go"`     // how types of its events end in Go: events.SQSEvent
 
 	order int
 }

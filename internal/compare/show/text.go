@@ -106,7 +106,7 @@ func (t *textWriter) wrap(indent, painted, text string) {
 		return
 	}
 	line := indent
-	for _, word := range strings.Split(text, " ") {
+	for _, word := range words(text, t.width-len(indent)-2) {
 		sep := " "
 		if strings.TrimSpace(line) == "" {
 			sep = ""
@@ -118,6 +118,23 @@ func (t *textWriter) wrap(indent, painted, text string) {
 		line += sep + word
 	}
 	fmt.Fprintln(t, line)
+}
+
+// words are those of a text; what is longer than a line is broken.
+func words(text string, width int) []string {
+	var list []string
+	for _, word := range strings.Split(text, " ") {
+		for displaywidth.String(word) > width && width > 8 {
+			head := displaywidth.TruncateString(word, width, "")
+			if head == "" {
+				break
+			}
+			list = append(list, head)
+			word = word[len(head):]
+		}
+		list = append(list, word)
+	}
+	return list
 }
 
 // table lays the runs side by side.
