@@ -35,7 +35,7 @@ func (p *program) compareVerb() *cli.Command {
 			&cli.BoolFlag{Name: "nocode", Usage: "don't look for the handler in the module", HideDefault: true},
 		},
 		Action: p.compare,
-	}, takes: compareFlags, why: "looks at runs", args: 2, wants: "two runs, or one file that holds both"})
+	}, takes: compareFlags, why: "looks at runs", args: 2, wants: "two runs, or one file that holds both", stdin: true})
 }
 
 // compare compares two runs.

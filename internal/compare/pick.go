@@ -49,6 +49,8 @@ func pick(args []string, opts Options) (*picked, error) {
 			return nil, err
 		}
 		p.a, p.b = chosen[0], chosen[1]
+	case len(list) == 1 && silent(list[0]):
+		return nil, fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", args[0])
 	case len(list) == 1:
 		p.a = list[0]
 	case len(list) == 2:
@@ -80,6 +82,9 @@ func pickTwo(args []string, opts Options) (*picked, error) {
 		}
 		p.notes = append(p.notes, side.Notes...)
 		r, err := single(side, arg, opts.Run)
+		if err == nil && silent(r) {
+			err = fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", arg)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -126,6 +131,12 @@ func single(side *runs.Side, arg string, run []string) (*runs.Run, error) {
 	}
 	list[0].Docs = side.Docs
 	return list[0], nil
+}
+
+// silent: what was read as a log has nothing of one.
+func silent(r *runs.Run) bool {
+	return len(r.Docs) == 0 && r.Platform == "" && r.Begin.IsZero() && !r.Certain && len(r.Lines) > 0 &&
+		!slices.ContainsFunc(r.Lines, func(l runs.Line) bool { return l.Fields != nil })
 }
 
 // mentions: the log of a run names an event of the payloads, or the request that brought them.

@@ -20,21 +20,26 @@ type Difference struct {
 // elements of lists by an id that they have, else by position.
 func Diff(a, b *Node) []Difference { return diff(nil, a, b, nil) }
 
+// maxDiffs bounds the differences that are told.
+const maxDiffs = 5000
+
 // Equal says whether two trees hold the same.
 func Equal(a, b *Node) bool { return len(Diff(a, b)) == 0 }
 
 func diff(at Path, a, b *Node, found []Difference) []Difference {
 	a, b = a.open(), b.open()
 	switch {
+	case len(found) >= maxDiffs:
 	case a == nil && b == nil:
 	case a == nil || b == nil || a.Kind != b.Kind && !sameScalar(a, b):
 		found = oneSided(at, a, b, found)
 	case a.Kind == Object:
+		left, right := byName(a), byName(b)
 		for _, f := range a.Fields {
-			found = diff(at.Field(f.Name), f.Node, b.Get(f.Name), found)
+			found = diff(at.Field(f.Name), f.Node, right[f.Name], found)
 		}
 		for _, f := range b.Fields {
-			if a.Get(f.Name) == nil {
+			if left[f.Name] == nil {
 				found = diff(at.Field(f.Name), nil, f.Node, found)
 			}
 		}
@@ -49,24 +54,37 @@ func diff(at Path, a, b *Node, found []Difference) []Difference {
 // oneSided are the leaves of what only one side has, or has as another kind.
 func oneSided(at Path, a, b *Node, found []Difference) []Difference {
 	n := len(found)
+	index := map[string]int{}
 	if a != nil {
-		a.leaves(at, func(p Path, v *Node) { found = append(found, Difference{Path: p, Left: v}) })
+		a.leaves(at, func(p Path, v *Node) {
+			if len(found) < maxDiffs {
+				index[p.Exact()] = len(found)
+				found = append(found, Difference{Path: p, Left: v})
+			}
+		})
 	}
 	if b != nil {
 		b.leaves(at, func(p Path, v *Node) {
-			for i := n; i < len(found); i++ {
-				if found[i].Right == nil && found[i].Path.Exact() == p.Exact() {
-					found[i].Right = v
-					return
-				}
+			if i, ok := index[p.Exact()]; ok {
+				found[i].Right = v
+			} else if len(found) < maxDiffs {
+				found = append(found, Difference{Path: p, Right: v})
 			}
-			found = append(found, Difference{Path: p, Right: v})
 		})
 	}
 	if len(found) == n { // empty lists and objects
 		found = append(found, Difference{Path: at, Left: a, Right: b})
 	}
 	return found
+}
+
+// byName are the fields of an object.
+func byName(n *Node) map[string]*Node {
+	fields := make(map[string]*Node, len(n.Fields))
+	for _, f := range n.Fields {
+		fields[f.Name] = f.Node
+	}
+	return fields
 }
 
 func sameScalar(a, b *Node) bool {

@@ -42,7 +42,7 @@ func (s *Side) json(c *Cut, name string, r *bufio.Reader, head []byte) error {
 				return nil
 			}
 			s.Notes = append(s.Notes, fmt.Sprintf("%s: %v; read as text", name, err))
-			return lines(bufio.NewReader(bytes.NewReader(data)), name, func(raw []byte, e *entry) { text(c, raw, e) })
+			return logLines(c, bufio.NewReader(bytes.NewReader(data)), name)
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -105,6 +105,7 @@ func logged(n *payload.Node) bool {
 func (s *Side) jsonLines(c *Cut, name string, r *bufio.Reader) error {
 	isLog := false
 	docs := 0
+	j := &joiner{c: c}
 	return lines(r, name, func(raw []byte, e *entry) {
 		trimmed := bytes.TrimSpace(raw)
 		if len(trimmed) == 0 {
@@ -121,7 +122,7 @@ func (s *Side) jsonLines(c *Cut, name string, r *bufio.Reader) error {
 			}
 			isLog = true
 		}
-		text(c, raw, e)
+		j.line(raw, e)
 	})
 }
 

@@ -14,6 +14,7 @@ var (
 	lambdaReport  = []byte("REPORT RequestId: ")
 	lambdaDied    = []byte("RequestId: ")
 	lambdaInit    = []byte("INIT_START ")
+	lambdaInitEnd = []byte("INIT_REPORT ")
 	lambdaTimeout = []byte(" Task timed out after ")
 )
 
@@ -53,6 +54,9 @@ func lambdaText(c *Cut, e *entry) *Run {
 	case 'I':
 		if bytes.HasPrefix(text, lambdaInit) { // of the run that begins next
 			delete(c.streams, string(e.stream))
+			return c.initial(e)
+		}
+		if bytes.HasPrefix(text, lambdaInitEnd) {
 			return c.initial(e)
 		}
 	}

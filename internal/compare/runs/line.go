@@ -17,6 +17,8 @@ type entry struct {
 	text   []byte // the message
 	run    string // what the export says of it: the run's id
 	keep   func(*Run)
+	// partial: the container runtime has split the line, and more of it follows.
+	partial bool
 }
 
 // take takes a line apart: its time and stream, and the message.
@@ -68,7 +70,7 @@ func afterTime(e entry, rest []byte) entry {
 	word, after := token(rest)
 	switch {
 	case (string(word) == "stdout" || string(word) == "stderr") && len(after) > 1 && after[1] == ' ' && (after[0] == 'F' || after[0] == 'P'):
-		e.text = after[2:]
+		e.text, e.partial = after[2:], after[0] == 'P'
 	case isStream(word):
 		e.stream, e.text = word, after
 	case len(word) > 2 && word[0] == '[' && word[len(word)-1] == ']' && isLevel(word[1:len(word)-1]):

@@ -284,7 +284,7 @@ func (s *Side) content(c *Cut, name string, r *bufio.Reader, head []byte) error 
 	case isCSV(start):
 		return s.csv(c, name, r)
 	}
-	return lines(r, name, func(raw []byte, e *entry) { text(c, raw, e) })
+	return logLines(c, r, name)
 }
 
 // lines calls take for each line; a line that is longer than the bound is cut.
@@ -313,20 +313,6 @@ func lines(r *bufio.Reader, name string, take func([]byte, *entry)) error {
 			return fmt.Errorf("%s: it can't be read after line %d (%w)", name, number, cause(err))
 		}
 	}
-}
-
-// text adds a line of a log that is text.
-func text(c *Cut, raw []byte, e *entry) {
-	place := e.place
-	*e = take(raw)
-	e.place = place
-	if len(e.text) == 0 {
-		return
-	}
-	if e.time.IsZero() {
-		e.time = fieldTime(e.text)
-	}
-	c.add(e)
 }
 
 // fieldTime is the time in a line of JSON or logfmt.

@@ -312,8 +312,8 @@ func (d *decision) otherID(p Pair, list []level, cmp comparison) *Verdict {
 	if l.a != nil && !ids && l.b.Fact("redelivered").Value == "true" && l.a.Fact("redelivered").Value != "true" {
 		return d.markedAgain(v, p, l, list)
 	}
-	if cmp.has(sources.Where) && l.a != nil && differ(l.a.Origin, l.b.Origin) {
-		return d.different(v, l, ids, cmp)
+	if l.a != nil && differ(l.a.Origin, l.b.Origin) {
+		return keep(undecided("not decidable: equal contents from two queues or topics; one event for both, or two events", NoSubscription, NoEventID), v)
 	}
 	return d.equalContent(v, p, l, ids)
 }
@@ -402,9 +402,9 @@ func (d *decision) equalContent(v *Verdict, p Pair, l level, ids bool) *Verdict 
 	case blind:
 		return keep(undecided("not decidable: two ids for one thing; it changed twice, or two triggers took one change", NoSubscription, NoEventID, NoLog), v)
 	case thing:
-		return keep(undecided("not decidable: two ids and equal contents that name a thing, not a change of it", NoEventID, NoLog), v)
+		return keep(undecided("not decidable: equal contents that name a thing, not a change of it", NoEventID, NoLog), v)
 	case names == nil:
-		return keep(undecided("not decidable: two ids, and nothing in the equal contents says which event it is", NoEventID, NoLog), v)
+		return keep(undecided("not decidable: equal contents, and nothing in them says which event it is", NoEventID, NoLog), v)
 	case known && gap > together:
 		return keep(undecided(fmt.Sprintf("not decidable: equal contents, but %s apart", round(gap)), NoEventID, NoLog), v)
 	}

@@ -391,33 +391,3 @@ func waitText(w sources.Wait, opts Options) string {
 	}
 	return round(w.Least) + " by default"
 }
-
-// Alone looks for a duplicate inside one run.
-func Alone(s *Side) *Verdict {
-	d := decision{a: s, b: s, known: !s.Partial}
-	events := s.Events[:min(len(s.Events), 1000)]
-	for i, x := range events {
-		for _, y := range events[i+1:] {
-			w := d.identity(Pair{x, y})
-			if w.Kind != Redelivered && w.Kind != SentTwice && w.Kind != TwoSubscriptions {
-				continue
-			}
-			v := &Verdict{Kind: InBatch, Certainty: w.Certainty, Key: w.Key, Unstable: w.Unstable, Diff: w.Diff, LeftOut: w.LeftOut, Compared: true, Pairs: []Pair{{x, y}}}
-			v.Summary = fmt.Sprintf("one batch holds the event twice (records %d and %d)", x.Index+1, y.Index+1)
-			if w.Kind == Redelivered && w.Reason == "" && d.sameOuter(x, y) {
-				v.Certainty = Certain
-			}
-			v.Evidence = w.Evidence
-			if len(s.Run.Lines) == 0 {
-				v.lack(NoLog)
-			}
-			return v
-		}
-	}
-	return undecided("one run only: give the second, or the payload that holds both", NoSecondRun)
-}
-
-func (d *decision) sameOuter(x, y *Event) bool {
-	a, b := x.Outer(), y.Outer()
-	return a != nil && b != nil && sources.Text(a.ID) == sources.Text(b.ID)
-}
