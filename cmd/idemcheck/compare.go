@@ -16,9 +16,10 @@ import (
 )
 
 // compareFlags are what it takes of the shared flags.
-var compareFlags = []string{"format", "o", "q", "C", "tags", "config"}
+var compareFlags = []string{"o", "q", "C", "tags", "config"}
 
 func (p *program) compareVerb() *cli.Command {
+	var format string
 	return p.add(verb{Command: &cli.Command{
 		Name:  "compare",
 		Usage: "two runs: whether it was one event, why it came twice, what to deduplicate by",
@@ -26,24 +27,25 @@ func (p *program) compareVerb() *cli.Command {
 			"idemcheck compare [flags] RUNS           both runs in one",
 		Description: "Compares two runs of a handler: logs as the platforms write or export them, payloads,\n" +
 			"requests with their headers. A RUN is a file, several with commas (run1.log,run1.json),\n" +
-			"a folder, or \"-\". Secrets and personal data are masked. Formats: " + strings.Join(show.Formats(), ", ") + ".\n" +
+			"a folder, or \"-\". Secrets and personal data are masked.\n" +
 			"Exit status: 0 two different events, 1 a duplicate, 2 undecided or unreadable.",
 		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "format", Destination: &format, Value: string(show.Text), Usage: "FORMAT: " + strings.Join(show.Formats(), ", ")},
 			&cli.StringFlag{Name: "run", Usage: "IDS: which runs: two ids, their beginnings, or numbers of the list, with a comma"},
 			&cli.DurationFlag{Name: "wait", Usage: "DURATION: how long the source waits before it delivers again (visibility timeout, ...)", HideDefault: true},
 			&cli.BoolFlag{Name: "unmasked", Usage: "show secrets and personal data", HideDefault: true},
 			&cli.BoolFlag{Name: "nocode", Usage: "don't look for the handler in the module", HideDefault: true},
 		},
-		Action: p.compare,
+		Action: func(ctx context.Context, cmd *cli.Command) error { return p.compare(ctx, cmd, format) },
 	}, takes: compareFlags, why: "looks at runs", args: 2, wants: "two runs, or one file that holds both", stdin: true})
 }
 
 // compare compares two runs.
-func (p *program) compare(ctx context.Context, cmd *cli.Command) error {
+func (p *program) compare(ctx context.Context, cmd *cli.Command, name string) error {
 	if cmd.NArg() == 0 {
 		return errors.New("compare wants two runs, or one file that holds both; see idemcheck compare -h")
 	}
-	format, err := show.ParseFormat(p.flags.format)
+	format, err := show.ParseFormat(name)
 	if err != nil {
 		return fmt.Errorf("-format: %w", err)
 	}

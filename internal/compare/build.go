@@ -260,6 +260,7 @@ func eventIDs(events []Event) string {
 			list = append(list, e.ID)
 		}
 	}
+	slices.Sort(list) // a batch may come in another order
 	if len(list) > 3 {
 		return fmt.Sprintf("%s and %d more", strings.Join(list[:3], ", "), len(list)-3)
 	}
@@ -345,11 +346,27 @@ var (
 	goPrefix    = regexp.MustCompile(`^\d{4}/\d\d/\d\d \d\d:\d\d:\d\d(?:\.\d+)? `)
 )
 
-// said is what a line says, without what is different in each run.
-func said(l *runs.Line) string {
-	text := goPrefix.ReplaceAllString(runs.Message(l), "")
-	return strings.TrimSpace(hexOrNumber.ReplaceAllString(text, "#"))
+// told is what a line says: its message, and the fields that tell of the work.
+func told(l *runs.Line) string {
+	text := strings.TrimSpace(goPrefix.ReplaceAllString(runs.Message(l), ""))
+	if l.Fields == nil || text == strings.TrimSpace(l.Text) {
+		return text
+	}
+	l.Fields.Leaves(func(p payload.Path, n *payload.Node) {
+		name := p.Last()
+		if _, isTime := runs.ParseTime(n.Text); isTime && n.Kind == payload.Text || len(p) != 1 || n.Text == runs.Message(l) || placeName.MatchString(name) || varies.MatchString(name) {
+			return
+		}
+		text += " " + name + "=" + n.Show()
+	})
+	return text
 }
+
+// varies are names of fields that are different in each run.
+var varies = regexp.MustCompile(`(?i)duration|elapsed|took|latency|millis|attempt|retried|delivery_tag|redelivered|consumer|worker|message_?id|status|error`)
+
+// said is what a line tells, without what is different in each run.
+func said(l *runs.Line) string { return hexOrNumber.ReplaceAllString(told(l), "#") }
 
 // twice are lines that both runs have: what was done twice.
 func (res *Result) twice() []Twice {
@@ -374,8 +391,7 @@ func (res *Result) twice() []Twice {
 			continue
 		}
 		seen[text] = true
-		shown := strings.TrimSpace(goPrefix.ReplaceAllString(runs.Message(l), ""))
-		list = append(list, Twice{res.show(shown), Place{File: report.Printable(l.File), Line: l.Line}, Place{File: report.Printable(at.File), Line: at.Line}})
+		list = append(list, Twice{res.show(told(l)), Place{File: report.Printable(l.File), Line: l.Line}, Place{File: report.Printable(at.File), Line: at.Line}})
 	}
 	return list
 }

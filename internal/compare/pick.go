@@ -50,7 +50,7 @@ func pick(args []string, opts Options) (*picked, error) {
 		}
 		p.a, p.b = chosen[0], chosen[1]
 	case len(list) == 1 && silent(list[0]):
-		return nil, fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", args[0])
+		return nil, unknownInput(side, args[0])
 	case len(list) == 1:
 		p.a = list[0]
 	case len(list) == 2:
@@ -83,7 +83,7 @@ func pickTwo(args []string, opts Options) (*picked, error) {
 		p.notes = append(p.notes, side.Notes...)
 		r, err := single(side, arg, opts.Run)
 		if err == nil && silent(r) {
-			err = fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", arg)
+			err = unknownInput(side, arg)
 		}
 		if err != nil {
 			return nil, err
@@ -137,6 +137,16 @@ func single(side *runs.Side, arg string, run []string) (*runs.Run, error) {
 func silent(r *runs.Run) bool {
 	return len(r.Docs) == 0 && r.Platform == "" && r.Begin.IsZero() && !r.Certain && len(r.Lines) > 0 &&
 		!slices.ContainsFunc(r.Lines, func(l runs.Line) bool { return l.Fields != nil })
+}
+
+// unknownInput says what is wrong with what was read as a log and is none.
+func unknownInput(side *runs.Side, arg string) error {
+	for _, note := range side.Notes {
+		if text, ok := strings.CutSuffix(note, "; read as text"); ok {
+			return errors.New(text)
+		}
+	}
+	return fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", arg)
 }
 
 // mentions: the log of a run names an event of the payloads, or the request that brought them.

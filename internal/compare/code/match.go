@@ -267,6 +267,9 @@ func (s *subject) guard(u *replay.KeyUse) (compare.Guard, bool) {
 	}
 	g.Key = strings.Join(same, " + ")
 	g.Text = fmt.Sprintf("%s (%s:%d) %s %s, the same in both runs", g.What, g.File, g.Line, does, g.Key)
+	if s.otherFirst(u) {
+		g.Text += " for each record, but not for the batch: its first record is another one"
+	}
 	return g, true
 }
 
@@ -296,6 +299,18 @@ func (s *subject) part(p replay.KeyPart) (name string, differs, ok bool) {
 		return "", false, false
 	}
 	return at.String(), left.Scalar() != right.Scalar(), true
+}
+
+// otherFirst: the batches of the two runs begin with other records, as far as the key sees.
+func (s *subject) otherFirst(u *replay.KeyUse) bool {
+	if len(s.a.Events) < 2 && len(s.b.Events) < 2 {
+		return false
+	}
+	return slices.ContainsFunc(u.Parts, func(p replay.KeyPart) bool {
+		left, _ := shallowest(s.a.Events[0], plain(p.Name))
+		right, _ := shallowest(s.b.Events[0], plain(p.Name))
+		return left != nil && right != nil && left.Scalar() != right.Scalar()
+	})
 }
 
 // plain is a name of a field in Go or JSON without what they write in other ways.

@@ -264,10 +264,11 @@ func (t *textWriter) handlers(r *compare.Report) {
 	for _, h := range r.Handlers {
 		t.item(fmt.Sprintf("%s:%d: %s (%s)", h.File, h.Line, h.Name, h.Why))
 		for _, g := range h.Guards {
-			t.item("  " + g.Text)
+			t.wrap("    ", g.Text, g.Text)
 		}
 		for _, f := range h.Findings {
-			t.item(fmt.Sprintf("  %s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule))
+			text := fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule)
+			t.wrap("    ", text, text)
 		}
 	}
 }
