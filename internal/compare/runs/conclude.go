@@ -19,7 +19,7 @@ func conclude(r *Run) {
 		if l.Fields = fields(l); l.Fields == nil && l.Marker {
 			continue
 		}
-		answered(r, l)
+		answered(r, l, i == len(r.Lines)-1)
 	}
 	platform := r.Certain
 	var last *Line
@@ -125,13 +125,19 @@ func value(n *payload.Node, names ...string) string {
 
 var accessLine = regexp.MustCompile(`"(?:GET|POST|PUT|PATCH|DELETE) \S+ HTTP/[\d.]+" (\d{3})\b`)
 
-// answered takes the status of the answer from a line, the last one counts.
-func answered(r *Run, l *Line) {
-	status := value(l.Fields, "status", "status_code", "statusCode", "http_status", "http.status_code", "response_code", "code")
-	if status == "" {
-		if m := accessLine.FindStringSubmatch(l.Text); m != nil {
-			status = m[1]
+// answered takes the status of the answer from a line, the last one counts. A mere "code" is
+// one only in the last line.
+func answered(r *Run, l *Line, last bool) {
+	status := value(l.Fields, "status", "status_code", "statusCode", "http_status", "http.status_code", "response_code")
+	if status == "" && last {
+		status = value(l.Fields, "code")
+	}
+	if m := accessLine.FindStringSubmatch(l.Text); m != nil && status == "" {
+		if code, _ := strconv.Atoi(m[1]); r.Outcome == Unknown {
+			r.answer(code, &entry{place: l.Place, text: []byte(l.Text)}) // of the server in front
+			return
 		}
+		status = m[1]
 	}
 	code, err := strconv.Atoi(status)
 	if err != nil || code < 100 || code > 599 {

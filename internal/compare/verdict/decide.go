@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"time"
 
@@ -100,14 +101,18 @@ func oneDelivery(a, b *Side) string {
 	return ""
 }
 
+// moving are headers that are new in each delivery.
+var moving = regexp.MustCompile(`(?i)timestamp|^stripe-signature$|trace|^x-request-id$|^cf-ray$|transmission-(?:time|id)|arrivaltime|^date$`)
+
 // changing: the event has something that differs from delivery to delivery.
 func changing(p Pair) bool {
 	for _, env := range p.Left.Envelopes {
-		if env.Fact("attempt").Value != "" && env.Source.Attempt != "" {
+		if env.Fact("attempt").Value != "" {
 			return true
 		}
 	}
-	return false
+	h := p.Left.Headers.Open()
+	return h != nil && slices.ContainsFunc(h.Fields, func(f payload.Field) bool { return moving.MatchString(f.Name) })
 }
 
 // twin: nothing at all differs, not even in the headers.
@@ -164,12 +169,20 @@ func (d *decision) sameID(p Pair, l level, list []level, cmp comparison) *Verdic
 	if src.Entity && differ(l.a.Key, l.b.Key) {
 		return d.otherFact(v, l, cmp)
 	}
+	if s, t := target(d.a, p.Left), target(d.b, p.Right); src.Entity && s != "" && t != "" && s != t {
+		v.Kind, v.Summary = Different, fmt.Sprintf("two different events: the id names a thing, and the paths say what happened to it: %s, %s", s, t)
+		v.Key = append(v.Key, KeyPart{Path: "path", Differs: true})
+		return v
+	}
 	if where, refs := d.subscriptions(p, list); where != "" {
 		v.Kind = TwoSubscriptions
 		v.Summary = "one event, two subscriptions: " + where
 		v.prove(where, refs[0], refs[1])
 		v.Advice = append(v.Advice, "or remove one of them; where both are meant, add the consumer's name to the key")
 		return v
+	}
+	if differ(l.a.Write, l.b.Write) && cmp.equal() {
+		return d.ownID(level{own(l.a), own(l.b)}, cmp)
 	}
 	if !cmp.equal() && d.known {
 		if src.Chosen || src.Entity {
@@ -224,6 +237,13 @@ func (d *decision) ownID(l level, cmp comparison) *Verdict {
 		v.Unstable = append(v.Unstable, f.String())
 	}
 	return v
+}
+
+// own takes the id that the producer chose for its own, and what the broker counts for the id.
+func own(e *sources.Envelope) *sources.Envelope {
+	c := *e
+	c.ID, c.Own = e.Write, e.ID
+	return &c
 }
 
 // redriven: it went through a dead-letter queue, which gave it another id.
