@@ -150,8 +150,13 @@ func (res *Result) learn() {
 	}
 }
 
-// Sides are the two runs; b is nil where there is only one.
-func (res *Result) Sides() (a, b *verdict.Side) { return res.a, res.b }
+// Sides are the runs: two, or one where there is only one.
+func (res *Result) Sides() []*verdict.Side {
+	if res.b == nil {
+		return []*verdict.Side{res.a}
+	}
+	return []*verdict.Side{res.a, res.b}
+}
 
 // Verdict is what was concluded, unmasked: see Show.
 func (res *Result) Verdict() *verdict.Verdict { return res.v }

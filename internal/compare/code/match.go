@@ -48,7 +48,8 @@ type match struct {
 
 func subjectOf(res *compare.Result) *subject {
 	s := &subject{res: res}
-	s.a, s.b = res.Sides()
+	sides := res.Sides()
+	s.a, s.b = sides[0], sides[len(sides)-1]
 	if list := res.Verdict().Pairs; len(list) > 0 {
 		s.x, s.y = list[0].Left, list[0].Right
 	} else if len(s.a.Events) > 0 {
@@ -280,7 +281,7 @@ func (s *subject) part(p replay.KeyPart) (name string, differs, ok bool) {
 		return p.Name, true, true
 	}
 	if strings.Contains(strings.ToLower(p.Name), "awsrequestid") {
-		if s.b == nil || s.a.Run.ID == "" || s.b.Run.ID == "" {
+		if s.a == s.b || s.a.Run.ID == "" || s.b.Run.ID == "" {
 			return "", false, false
 		}
 		return "AwsRequestID", s.a.Run.ID != s.b.Run.ID, true

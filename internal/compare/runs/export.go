@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"time"
 
@@ -30,7 +31,11 @@ func (s *Side) json(c *Cut, name string, r *bufio.Reader, head []byte) error {
 		return fmt.Errorf("%s: it can't be read (%w)", name, cause(err))
 	}
 	if len(data) > payload.MaxBytes {
-		return exportStream(c, name, io.MultiReader(bytes.NewReader(data), r))
+		all := io.MultiReader(bytes.NewReader(data), r)
+		if start := bytes.TrimLeft(data[:min(len(data), 4096)], " \t\r\n"); start[0] != '[' && !exportHead.Match(start) {
+			return logLines(c, bufio.NewReaderSize(all, sniffed), name)
+		}
+		return exportStream(c, name, all)
 	}
 	doc, err := parseDoc(data, 1)
 	if err != nil {
@@ -49,6 +54,9 @@ func (s *Side) json(c *Cut, name string, r *bufio.Reader, head []byte) error {
 	s.document(c, name, doc)
 	return nil
 }
+
+// exportHead is how an object begins that holds the entries of a log.
+var exportHead = regexp.MustCompile(`^\{\s*"(?:events|results|entries|statistics|status|searchedLogStreams|queryLanguage|nextToken)"`)
 
 // documents are several documents one after another, each over several lines.
 func documents(data []byte) []*payload.Node {

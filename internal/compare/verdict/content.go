@@ -123,7 +123,7 @@ func naming(a, b *Event) []sources.Fact {
 		name := p.Last()
 		switch {
 		case typeName.MatchString(name) && len(n.Text) < 100:
-			types[p[:len(p)-1].String()] = l
+			types[above(p)] = l
 		case isClock(name, n) || deliveryName.MatchString(name) || thingName.MatchString(name):
 		case idName.MatchString(name):
 			ids = append(ids, l)
@@ -144,7 +144,7 @@ func naming(a, b *Event) []sources.Fact {
 		if len(l.path) != depth || len(facts) >= 4 {
 			continue
 		}
-		if at := l.path[:len(l.path)-1].String(); !seen[at] {
+		if at := above(l.path); !seen[at] {
 			seen[at] = true
 			if t, ok := types[at]; ok {
 				facts = append(facts, fact(a, t))
@@ -160,6 +160,9 @@ func naming(a, b *Event) []sources.Fact {
 	}
 	return facts
 }
+
+// above is the path of what a value stands in.
+func above(p payload.Path) string { return p[:max(len(p)-1, 0)].String() }
 
 func fact(e *Event, l leaf) sources.Fact {
 	return sources.Fact{Path: e.At.Join(l.path), Value: l.Text, Line: l.Line}

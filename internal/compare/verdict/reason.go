@@ -168,10 +168,16 @@ func (d *decision) tooLate(v *Verdict, l level, p Pair) bool {
 	if late == "" && (p.Left.Headers != nil || len(src.Waits) == 0 && len(p.Left.Envelopes) > 1 && p.Left.Envelopes[0].Source.Carrier) {
 		late = LateAnswer
 	}
-	if late == "" || x.End.IsZero() || y.Begin.IsZero() {
+	if late == "" || x.End.IsZero() {
 		return false
 	}
 	at, begin := refAt(x.EndAt), refAt(y.BeginAt)
+	if until := moment(l.a.Fact("until").Value); !until.IsZero() && x.End.After(until) && y.Begin.IsZero() {
+		return v.because(late, false, fmt.Sprintf("run 1 ended %s after %s, until when the message was its own", round(x.End.Sub(until)), l.a.Fact("until").Path.Last()), at, Ref{})
+	}
+	if y.Begin.IsZero() {
+		return false
+	}
 	overlap := y.Begin.After(x.Begin) && y.Begin.Before(x.End)
 	took := x.End.Sub(x.Begin)
 	if until := moment(l.a.Fact("until").Value); !until.IsZero() && x.End.After(until) && !y.Begin.Before(until.Add(-2*time.Second)) {
@@ -219,7 +225,7 @@ func (d *decision) lostAck(v *Verdict, _ level, _ Pair) bool {
 // onRequest: the source does not repeat by itself, or not any more.
 func (d *decision) onRequest(v *Verdict, l level, _ Pair) bool {
 	src := l.a.Source
-	if src.Never {
+	if src.Never && d.a.Run.Outcome == runs.Success {
 		return v.because(Redrive, false, src.Title+" delivers nothing again by itself: somebody asked for it", Ref{}, d.ref(d.b, l.b.ID))
 	}
 	gap, ok := runs.Between(d.a.Run.Begin, d.b.Run.Begin)
