@@ -132,6 +132,9 @@ func outputs(t *testing.T, r *compare.Report) map[string]string {
 	texts := map[string]string{}
 	for _, f := range show.Formats() {
 		for _, width := range []int{0, 20, 63, 200} {
+			if f != string(show.Text) && width > 0 {
+				continue
+			}
 			var b bytes.Buffer
 			if err := show.Write(&b, show.Format(f), r, show.Options{Width: width, Brief: width == 200}); err != nil {
 				t.Fatal(err)
@@ -149,8 +152,13 @@ func TestHidden(t *testing.T) {
 		"greta.holm@example.org", "+79161234567", "\x1b[2J\x1b]0;owned\x07", "\u202egnp.exe",
 	}
 	shapes := []string{"4111 1111 1111 1111", "DE89370400440532013000", "Bearer abcdef0123456789", "AKIAIOSFODNN7EXAMPLE", "sk_live_0123456789abcdef", "203.0.113.77"}
+	all := append(slices.Clone(secrets), shapes...)
+	turn := 0
 	twoSided(t, func(t *testing.T, a *txtar.Archive, left, right string) {
-		for n, secret := range append(slices.Clone(secrets), shapes...) {
+		for range 3 { // each case has its turn with some of them
+			n := turn % len(all)
+			secret := all[n]
+			turn++
 			for _, f := range a.Files {
 				data := everywhere(f, secret, n >= len(secrets))
 				if err := os.WriteFile(f.Name, data, 0o644); err != nil {
@@ -203,7 +211,7 @@ func everywhere(f txtar.File, secret string, keepIDs bool) []byte {
 func TestDeterministic(t *testing.T) {
 	twoSided(t, func(t *testing.T, _ *txtar.Archive, left, right string) {
 		first := outputs(t, compared(t, left, right))
-		for range 3 {
+		for range 2 {
 			for format, text := range outputs(t, compared(t, left, right)) {
 				if text != first[format] {
 					t.Fatalf("%s:\n%s\nand then\n%s", format, first[format], text)

@@ -84,10 +84,7 @@ func byNameOf(name string) string {
 }
 
 // Learn looks through a payload for what is to be hidden, wherever it appears later.
-func (m *Masker) Learn(n *payload.Node) {
-	m.learn(n, "", "")
-	slices.SortStableFunc(m.byName, func(a, b string) int { return len(b) - len(a) })
-}
+func (m *Masker) Learn(n *payload.Node) { m.learn(n, "", "") }
 
 func (m *Masker) learn(n *payload.Node, name, above string) {
 	switch {
@@ -130,7 +127,8 @@ func (m *Masker) hide(class, value string) string {
 	mask := fmt.Sprintf("<%s %d>", class, m.counts[class])
 	m.masks[value] = mask
 	if len(value) >= 6 { // shorter ones are hidden only where they stand alone
-		m.byName = append(m.byName, value)
+		i, _ := slices.BinarySearchFunc(m.byName, len(value), func(v string, n int) int { return n - len(v) })
+		m.byName = slices.Insert(m.byName, i, value)
 	}
 	return mask
 }

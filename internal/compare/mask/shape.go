@@ -23,13 +23,18 @@ var shapes = []shape{
 	{Token, regexp.MustCompile(`\b(?:[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9+/=]{8,}|xox[a-z]-[A-Za-z0-9-]{8,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,})`), nil, false},
 	{Token, regexp.MustCompile(`://[^/\s:@]+:([^/\s@]+)@`), nil, false},
 	{Token, regexp.MustCompile(`(?i)[?&](?:X-Amz-Signature|X-Amz-Security-Token|X-Amz-Credential|sig|signature|token|access_token|api_key|key)=([^&\s"']+)`), nil, false},
-	{Token, regexp.MustCompile(`(?i)\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|authorization)\b\\?["']?\s*[:=]\s*\\?["']?([^\s"',;&}\\<]{3,})`), nil, false},
+	{Token, regexp.MustCompile(`(?i)\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|authorization)\b\\?["']?\s*[:=]\s*\\?["']?([^\s"',;&}\\<]{3,})`), noScheme, false},
 	{Email, regexp.MustCompile(`(?i)[\p{L}0-9._+-]+(?:@|%40)[\p{L}0-9-]+(?:\.[\p{L}0-9-]+)+`), nil, true},
 	{IBAN, regexp.MustCompile(`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`), iban, false},
 	{Card, regexp.MustCompile(`\b[2-6]\d{3,5}[*xX•]{2,}[ -]?\d{2,4}\b`), nil, false},
 	{Phone, regexp.MustCompile(`(?:^|[^\w+])(\+\d[\d ()-]{6,18}\d)\b`), phone, true},
 	{Card, regexp.MustCompile(`\b[2-6]\d{3}(?:[ -]?\d){9,15}\b`), card, false},
 	{IP, regexp.MustCompile(`\b\d{1,3}(?:\.\d{1,3}){3}\b`), publicIP, false},
+}
+
+// noScheme: the word behind "Authorization:" is no secret, what follows it is.
+func noScheme(s string) bool {
+	return !strings.EqualFold(s, "bearer") && !strings.EqualFold(s, "basic")
 }
 
 // strict: only what is hidden even if it is an id.
@@ -39,16 +44,38 @@ const strict = true
 func (m *Masker) shapes(text string) string { return m.shape(text, false) }
 
 func (m *Masker) shape(text string, idsOnly bool) string {
-	for _, s := range shapes {
-		if idsOnly && !s.id {
-			continue
+	for range 5 { // what stood close to something hidden may show only then
+		before := text
+		for _, s := range shapes {
+			if !idsOnly || s.id {
+				text = m.between(text, s)
+			}
 		}
-		text = m.replace(text, s)
+		if text == before {
+			break
+		}
 	}
 	return text
 }
 
-// replace hides what has one shape. What is hidden already stays as it is.
+// between hides what has a shape in the parts of a text between those that are hidden already.
+func (m *Masker) between(text string, s shape) string {
+	hidden := maskText.FindAllStringIndex(text, -1)
+	if hidden == nil {
+		return m.replace(text, s)
+	}
+	var b strings.Builder
+	at := 0
+	for _, h := range hidden {
+		b.WriteString(m.replace(text[at:h[0]], s))
+		b.WriteString(text[h[0]:h[1]])
+		at = h[1]
+	}
+	b.WriteString(m.replace(text[at:], s))
+	return b.String()
+}
+
+// replace hides what has one shape.
 func (m *Masker) replace(text string, s shape) string {
 	found := s.expr.FindAllStringSubmatchIndex(text, -1)
 	if found == nil {
@@ -62,7 +89,7 @@ func (m *Masker) replace(text string, s shape) string {
 			continue
 		}
 		value := text[from:to]
-		if s.is != nil && !s.is(value) || maskText.MatchString(value) || s.class == Card && m.partOfID(text, value) {
+		if s.is != nil && !s.is(value) || s.class == Card && m.partOfID(text, value) {
 			continue
 		}
 		b.WriteString(text[at:from])
