@@ -214,6 +214,7 @@ func (res *Result) rows(a, b Run) []Row {
 	}
 	add("began", clock(a.begin), from, true, true)
 	add("ended", ended(a), ended(b), true, true)
+	add("duration", res.lasted(res.a), res.lasted(res.b), true, false)
 	add("answer", a.Answer, b.Answer, true, false)
 	add("trace", a.Trace, b.Trace, true, false)
 	if res.v.Compared {
@@ -296,10 +297,19 @@ func ended(r Run) string {
 	if r.Outcome != "" {
 		parts = append(parts, r.Outcome)
 	}
-	if r.Duration != nil {
-		parts = append(parts, verdict.Round(time.Duration(*r.Duration*float64(time.Millisecond))))
-	}
 	return strings.Join(parts, ", ")
+}
+
+// lasted is how long a run took, and how long it was allowed to.
+func (res *Result) lasted(s *verdict.Side) string {
+	if s.Run.Duration <= 0 {
+		return ""
+	}
+	text := verdict.Round(s.Run.Duration)
+	if allowed, what := verdict.Allowed(s, res.opts.Wait); allowed > 0 {
+		text += fmt.Sprintf(" (%s %s)", what, verdict.Round(allowed))
+	}
+	return text
 }
 
 // unstable are the paths that no key may be made of: what is different in each delivery.

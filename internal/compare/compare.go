@@ -30,6 +30,7 @@ type Result struct {
 	// Message says, in one line, why nothing could be decided; "" if something was.
 	Message string
 
+	opts Options
 	a, b *verdict.Side
 	v    *verdict.Verdict
 	m    *mask.Masker
@@ -41,7 +42,7 @@ func Files(args []string, opts Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	res := &Result{m: mask.New(opts.Unmasked)}
+	res := &Result{m: mask.New(opts.Unmasked), opts: opts}
 	switch {
 	case picked.choice != nil:
 		res.v = &verdict.Verdict{Kind: verdict.Undecided, Summary: "not decidable: more than two runs", Missing: []string{verdict.NoChoice}}

@@ -20,18 +20,21 @@ import (
 const maxHandlers = 3
 
 // InModule says whether a directory is inside a Go module.
-func InModule(dir string) bool {
+func InModule(dir string) bool { return moduleRoot(dir) != "" }
+
+// moduleRoot is the root of the module that a directory is in; "" if it is in none.
+func moduleRoot(dir string) string {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
-		return false
+		return ""
 	}
 	for {
 		if info, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil && !info.IsDir() {
-			return true
+			return dir
 		}
 		up := filepath.Dir(dir)
 		if up == dir {
-			return false
+			return ""
 		}
 		dir = up
 	}
@@ -41,6 +44,8 @@ func InModule(dir string) bool {
 // check finds there, and what their guards decide by. What could not be analysed is a note.
 func Handlers(ctx context.Context, res *compare.Result, cfg idemcheck.Config) {
 	s := subjectOf(res)
+	s.root = moduleRoot(cfg.Dir)
+	s.deploys = deployments(s.root)
 	cfg.Portray = func(p *idemcheck.Portrait) bool { return s.weigh(p).points >= enough }
 	checked, err := idemcheck.Check(ctx, cfg)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -22,6 +23,7 @@ const (
 	otherRoute = 20
 	byTopic    = 30 // a constant that names the queue, topic or type
 	byTexts    = 30 // constants that stand in the lines of both runs
+	byDeploy   = 40 // a deployment file
 	byFolder   = 20 // the function's name
 	byName     = 20 // the provider's name
 	enough     = 20
@@ -39,6 +41,8 @@ type subject struct {
 	topics  []string // queues, topics, types
 	folders []string // names of functions and services
 	texts   []string // of lines
+	root    string   // of the module
+	deploys []deployment
 }
 
 type match struct {
@@ -148,6 +152,13 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 		if i := slices.IndexFunc(p.Texts, func(c string) bool { return said(text, c) }); i >= 0 {
 			add(byTexts, "it writes %q", strings.TrimSpace(p.Texts[i]))
 			break
+		}
+	}
+	if len(p.Package.Files) > 0 {
+		if rel, err := filepath.Rel(s.root, filepath.Dir(p.Package.Files[0])); err == nil {
+			if why := s.deployed(filepath.ToSlash(rel)); why != "" {
+				add(byDeploy, "%s", why)
+			}
 		}
 	}
 	dir := path.Base(p.Package.Path)

@@ -92,7 +92,7 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	for _, m := range r.Missing {
 		lines = append(lines, escape(missing[m]))
 	}
-	section("Missing", lines)
+	section("Check next", lines)
 	first, masked := r.First()
 	if len(first) > 0 {
 		fmt.Fprint(t, "\n<details><summary>Payload of run 1</summary>\n\n")

@@ -28,8 +28,8 @@ type textWriter struct {
 	width int
 }
 
-// writeText writes for a person: the runs side by side, the verdict and what it rests on, what
-// was done twice, the difference, the key, the handler, what to look for next.
+// writeText writes for a person: the verdict, the runs side by side, what the verdict rests on,
+// what was done twice, the difference, the key, the handler, what to check next.
 func writeText(w io.Writer, r *compare.Report, o Options) error {
 	t := &textWriter{bufio.NewWriter(w), o, o.Width}
 	if t.width <= 0 {
@@ -40,8 +40,12 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 		fmt.Fprintln(t, keyText(r))
 		return t.Flush()
 	}
-	t.table(r)
 	t.wrap("", t.paint(bold, verdictText(r)), verdictText(r))
+	fmt.Fprintln(t)
+	t.table(r)
+	if len(r.Evidence)+len(r.Against)+len(r.Notes) > 0 || r.GapExplained != nil {
+		t.head("because")
+	}
 	for _, e := range r.Evidence {
 		text := e.Text
 		if p := at(e.Left, e.Right); p != "" {
@@ -76,7 +80,7 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 	}
 	t.handlers(r)
 	if len(r.Missing) > 0 {
-		t.head("missing")
+		t.head("check next")
 		for _, m := range r.Missing {
 			t.item(missing[m])
 		}
@@ -148,7 +152,7 @@ func (t *textWriter) table(r *compare.Report) {
 	}
 	if t.width < narrow {
 		for _, row := range r.Rows {
-			fmt.Fprintf(t, "%s: %s\n", row.Name, t.word(row))
+			fmt.Fprintln(t, strings.TrimSuffix(row.Name+": "+t.word(row), ": "))
 			fmt.Fprintf(t, "  1  %s\n", cut(row.Left, t.width-5))
 			if !row.Same {
 				fmt.Fprintf(t, "  2  %s\n", cut(row.Right, t.width-5))
@@ -166,7 +170,8 @@ func (t *textWriter) table(r *compare.Report) {
 	fmt.Fprintf(t, "%s  %s  %s\n", strings.Repeat(" ", label), pad("run 1", column), "run 2")
 	for _, row := range r.Rows {
 		left, right := cutBoth(row.Left, row.Right, column)
-		fmt.Fprintf(t, "%s  %s  %s  %s\n", pad(row.Name, label), pad(left, column), pad(right, column), t.word(row))
+		line := fmt.Sprintf("%s  %s  %s", pad(row.Name, label), pad(left, column), pad(right, column))
+		fmt.Fprintln(t, strings.TrimRight(line+"  "+t.word(row), " "))
 	}
 	fmt.Fprintln(t)
 }

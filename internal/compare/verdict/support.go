@@ -76,7 +76,9 @@ func round(d time.Duration) string {
 	case d < 0:
 		return "-" + round(-d)
 	case d < time.Second:
-		return d.Round(time.Millisecond).String()
+		return fmt.Sprintf("%d ms", d.Round(time.Millisecond).Milliseconds())
+	case d < time.Minute && d%time.Second == 0:
+		return fmt.Sprintf("%d s", int(d.Seconds()))
 	case d < time.Minute:
 		return fmt.Sprintf("%.1f s", d.Seconds())
 	case d < time.Hour:
@@ -87,6 +89,30 @@ func round(d time.Duration) string {
 
 // Round is a duration as people read it.
 func Round(d time.Duration) string { return round(d) }
+
+// Allowed is how long a run may take until its event is delivered again, and who says so; 0 is
+// not known. wait is what the person says.
+func Allowed(s *Side, wait time.Duration) (time.Duration, string) {
+	if wait > 0 {
+		return wait, "-wait says"
+	}
+	if len(s.Events) == 0 {
+		return 0, ""
+	}
+	for _, env := range s.Events[0].Envelopes {
+		src := env.Source
+		until := moment(env.Fact("until").Value)
+		switch {
+		case !until.IsZero() && until.After(s.Run.Begin) && !s.Run.Begin.IsZero():
+			return until.Sub(s.Run.Begin), "it was its own for"
+		case src.LimitDuration() > 0 && !src.Carrier:
+			return src.LimitDuration(), "the sender waits"
+		case src.Counts == "begin" && src.Late != "" && len(src.Waits) > 0:
+			return src.WaitList()[0].Least, "the source waits by default"
+		}
+	}
+	return 0, ""
+}
 
 // summaryOf is a redelivery in one sentence.
 func summaryOf(r Reason, detail string) string {
