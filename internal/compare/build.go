@@ -20,6 +20,7 @@ const (
 	maxTwice   = 10
 	maxPayload = 100 // lines of the payload in a ticket
 	maxShown   = 2000
+	maxEvents  = 1000 // of a run
 )
 
 // show is a text as it may be shown: masked, and without what deceives or breaks a line.
@@ -68,7 +69,11 @@ func (res *Result) report() *Report {
 	}
 	r.Against, r.Missing, r.Advice, r.Notes = res.showAll(v.Against), res.showAll(v.Missing), res.showAll(v.Advice), res.showAll(v.Notes)
 	r.Key = []KeyPart{}
-	for _, k := range v.Key {
+	for i, k := range v.Key {
+		if i == maxEvents {
+			r.Notes = append(r.Notes, fmt.Sprintf("%d more parts of the key are left out", len(v.Key)-maxEvents))
+			break
+		}
 		part := KeyPart{Path: res.show(k.Path)}
 		if !k.Differs && k.Value != "" {
 			part.Value = new(res.show(k.Value))
@@ -120,7 +125,10 @@ func (res *Result) run(label string, s *verdict.Side) Run {
 			out.Answer += " " + res.show(r.Body)
 		}
 	}
-	for _, e := range s.Events {
+	for i, e := range s.Events {
+		if i == maxEvents {
+			break
+		}
 		out.Events = append(out.Events, res.event(e))
 		for _, env := range e.Envelopes {
 			if !env.Source.Carrier && out.Source == "" {

@@ -30,15 +30,16 @@ const (
 type Masker struct {
 	off    bool
 	ids    map[string]bool
+	inText index             // ids, where they stand in a text
 	masks  map[string]string // value to mask
-	byName []string          // values that were recognised by their names, longest first
+	byName index             // values that were recognised by their names
 	counts map[string]int
 	used   map[string]bool
 }
 
 // New is a masker that has seen nothing. off shows everything.
 func New(off bool) *Masker {
-	return &Masker{off: off, ids: map[string]bool{}, masks: map[string]string{}, counts: map[string]int{}, used: map[string]bool{}}
+	return &Masker{off: off, ids: map[string]bool{}, inText: index{}, byName: index{}, masks: map[string]string{}, counts: map[string]int{}, used: map[string]bool{}}
 }
 
 // Count is how many values were hidden in what was shown.
@@ -48,6 +49,7 @@ func (m *Masker) Count() int { return len(m.used) }
 func (m *Masker) ID(value string) {
 	if value != "" && !strings.Contains(value, " ") { // no id has blanks, but a card may
 		m.ids[value] = true
+		m.inText.add(value)
 	}
 }
 
@@ -109,6 +111,7 @@ func (m *Masker) learn(n *payload.Node, name, above string) {
 	default:
 		if above != "" && n.Text != "" && !m.ids[n.Text] {
 			m.hide(above, n.Text)
+			m.byName.add(n.Text)
 			return
 		}
 		if n.Inner != nil {
@@ -126,10 +129,6 @@ func (m *Masker) hide(class, value string) string {
 	m.counts[class]++
 	mask := fmt.Sprintf("<%s %d>", class, m.counts[class])
 	m.masks[value] = mask
-	if len(value) >= 6 { // shorter ones are hidden only where they stand alone
-		i, _ := slices.BinarySearchFunc(m.byName, len(value), func(v string, n int) int { return n - len(v) })
-		m.byName = slices.Insert(m.byName, i, value)
-	}
 	return mask
 }
 
@@ -151,48 +150,38 @@ func (m *Masker) Text(text string) string {
 		m.used[mask] = true
 		return mask
 	}
-	for _, value := range m.byName {
-		if strings.Contains(text, value) && !m.insideID(text, value) {
-			text = replaceWord(text, value, m.masks[value])
-		}
+	if len(m.byName) > 0 {
+		text = m.named(text)
 	}
 	return m.note(m.shapes(text))
 }
 
-// replaceWord hides a value where it is no part of a longer word.
-func replaceWord(text, value, mask string) string {
+// named hides the values in a text that were recognised by their names, where they are no part of
+// a longer word or of an id.
+func (m *Masker) named(text string) string {
 	var b strings.Builder
-	for {
-		i := strings.Index(text, value)
-		if i < 0 {
-			b.WriteString(text)
-			return b.String()
+	at := 0
+	for _, f := range m.byName.find(text) {
+		before, _ := utf8.DecodeLastRuneInString(text[:f.from])
+		after, _ := utf8.DecodeRuneInString(text[f.to:])
+		if f.to-f.from < 16 && (inWord(before) || inWord(after)) || m.insideID(text, f) {
+			continue
 		}
-		end := i + len(value)
-		before, _ := utf8.DecodeLastRuneInString(text[:i])
-		after, _ := utf8.DecodeRuneInString(text[end:])
-		b.WriteString(text[:i])
-		if len(value) < 16 && (inWord(before) || inWord(after)) {
-			b.WriteString(value)
-		} else {
-			b.WriteString(mask)
-		}
-		text = text[end:]
+		b.WriteString(text[at:f.from])
+		b.WriteString(m.masks[text[f.from:f.to]])
+		at = f.to
 	}
+	b.WriteString(text[at:])
+	return b.String()
 }
 
 func inWord(r rune) bool {
 	return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// insideID: the value is a part of an id that stands in the text.
-func (m *Masker) insideID(text, value string) bool {
-	for id := range m.ids {
-		if strings.Contains(id, value) && strings.Contains(text, id) {
-			return true
-		}
-	}
-	return false
+// insideID: a part of a text is a part of an id that stands there.
+func (m *Masker) insideID(text string, part span) bool {
+	return slices.ContainsFunc(m.inText.find(text), func(id span) bool { return id.from <= part.from && part.to <= id.to })
 }
 
 var maskText = regexp.MustCompile(`<(?:token|receipt handle|card|email|phone|iban|ip|personal) \d+>`)

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"net/netip"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -13,23 +14,25 @@ type shape struct {
 	expr  *regexp.Regexp
 	is    func(string) bool // what the expression can't say; nil: nothing
 	id    bool              // an id of an event may look so, too
+	// needs are texts of which one must be there: looked for before the expression is tried.
+	needs []string
 }
 
 var shapes = []shape{
-	{Token, regexp.MustCompile(`(?s)-----BEGIN [A-Z ]+-----.*?(?:-----END [A-Z ]+-----|$)`), nil, true},
-	{Token, regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*`), nil, true},
-	{Token, regexp.MustCompile(`(?i)\b(?:Bearer|Basic)\s+([A-Za-z0-9._~+/-]{8,}=*)`), nil, false},
-	{Token, regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`), nil, false},
-	{Token, regexp.MustCompile(`\b(?:[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9+/=]{8,}|xox[a-z]-[A-Za-z0-9-]{8,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,})`), nil, false},
-	{Token, regexp.MustCompile(`://[^/\s:@]+:([^/\s@]+)@`), nil, false},
-	{Token, regexp.MustCompile(`(?i)[?&](?:X-Amz-Signature|X-Amz-Security-Token|X-Amz-Credential|sig|signature|token|access_token|api_key|key)=([^&\s"']+)`), nil, false},
-	{Token, regexp.MustCompile(`(?i)\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|authorization)\b\\?["']?\s*[:=]\s*\\?["']?([^\s"',;&}\\<]{3,})`), noScheme, false},
-	{Email, regexp.MustCompile(`(?i)[\p{L}0-9._+-]+(?:@|%40)[\p{L}0-9-]+(?:\.[\p{L}0-9-]+)+`), nil, true},
-	{IBAN, regexp.MustCompile(`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`), iban, false},
-	{Card, regexp.MustCompile(`\b[2-6]\d{3,5}[*xX•]{2,}[ -]?\d{2,4}\b`), nil, false},
-	{Phone, regexp.MustCompile(`(?:^|[^\w+])(\+\d[\d ()-]{6,18}\d)\b`), phone, true},
-	{Card, regexp.MustCompile(`\b[2-6]\d{3}(?:[ -]?\d){9,15}\b`), card, false},
-	{IP, regexp.MustCompile(`\b\d{1,3}(?:\.\d{1,3}){3}\b`), publicIP, false},
+	{Token, regexp.MustCompile(`(?s)-----BEGIN [A-Z ]+-----.*?(?:-----END [A-Z ]+-----|$)`), nil, true, []string{"-----BEGIN"}},
+	{Token, regexp.MustCompile(`\beyJ[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]*`), nil, true, []string{"eyJ"}},
+	{Token, regexp.MustCompile(`(?i)\b(?:Bearer|Basic)\s+([A-Za-z0-9._~+/-]{8,}=*)`), nil, false, []string{"earer", "asic", "EARER", "ASIC"}},
+	{Token, regexp.MustCompile(`\b(?:AKIA|ASIA)[0-9A-Z]{16}\b`), nil, false, []string{"AKIA", "ASIA"}},
+	{Token, regexp.MustCompile(`\b(?:[sr]k_(?:live|test)_[A-Za-z0-9]{8,}|whsec_[A-Za-z0-9+/=]{8,}|xox[a-z]-[A-Za-z0-9-]{8,}|gh[pousr]_[A-Za-z0-9]{20,}|github_pat_[A-Za-z0-9_]{20,}|glpat-[A-Za-z0-9_-]{16,})`), nil, false, []string{"k_live_", "k_test_", "whsec_", "xox", "gh", "glpat-"}},
+	{Token, regexp.MustCompile(`://[^/\s:@]+:([^/\s@]+)@`), nil, false, []string{"://"}},
+	{Token, regexp.MustCompile(`(?i)[?&](?:X-Amz-Signature|X-Amz-Security-Token|X-Amz-Credential|sig|signature|token|access_token|api_key|key)=([^&\s"']+)`), nil, false, []string{"="}},
+	{Token, regexp.MustCompile(`(?i)\b(?:password|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|authorization)\b\\?["']?\s*[:=]\s*\\?["']?([^\s"',;&}\\<]{3,})`), noScheme, false, []string{"=", ":"}},
+	{Email, regexp.MustCompile(`(?i)[\p{L}0-9._+-]+(?:@|%40)[\p{L}0-9-]+(?:\.[\p{L}0-9-]+)+`), nil, true, []string{"@", "%40"}},
+	{IBAN, regexp.MustCompile(`\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b`), iban, false, nil},
+	{Card, regexp.MustCompile(`\b[2-6]\d{3,5}[*xX•]{2,}[ -]?\d{2,4}\b`), nil, false, []string{"*", "x", "X", "•"}},
+	{Phone, regexp.MustCompile(`(?:^|[^\w+])(\+\d[\d ()-]{6,18}\d)\b`), phone, true, []string{"+"}},
+	{Card, regexp.MustCompile(`\b[2-6]\d{3}(?:[ -]?\d){9,15}\b`), card, false, nil},
+	{IP, regexp.MustCompile(`\b\d{1,3}(?:\.\d{1,3}){3}\b`), publicIP, false, []string{"."}},
 }
 
 // noScheme: the word behind "Authorization:" is no secret, what follows it is.
@@ -44,10 +47,13 @@ const strict = true
 func (m *Masker) shapes(text string) string { return m.shape(text, false) }
 
 func (m *Masker) shape(text string, idsOnly bool) string {
+	if len(text) < 6 {
+		return text
+	}
 	for range 5 { // what stood close to something hidden may show only then
 		before := text
 		for _, s := range shapes {
-			if !idsOnly || s.id {
+			if (!idsOnly || s.id) && s.may(text) {
 				text = m.between(text, s)
 			}
 		}
@@ -56,6 +62,22 @@ func (m *Masker) shape(text string, idsOnly bool) string {
 		}
 	}
 	return text
+}
+
+// may says quickly whether a text may hold the shape.
+func (s *shape) may(text string) bool {
+	if s.class == IBAN || s.class == Card || s.class == Phone || s.class == IP {
+		digits := 0
+		for i := range len(text) {
+			if text[i] >= '0' && text[i] <= '9' {
+				digits++
+			}
+		}
+		if digits < 4 {
+			return false
+		}
+	}
+	return s.needs == nil || slices.ContainsFunc(s.needs, func(n string) bool { return strings.Contains(text, n) })
 }
 
 // between hides what has a shape in the parts of a text between those that are hidden already.
@@ -89,7 +111,7 @@ func (m *Masker) replace(text string, s shape) string {
 			continue
 		}
 		value := text[from:to]
-		if s.is != nil && !s.is(value) || s.class == Card && m.partOfID(text, value) {
+		if s.is != nil && !s.is(value) || s.class == Card && (m.ids[value] || m.insideID(text, span{from, to})) {
 			continue
 		}
 		b.WriteString(text[at:from])
@@ -99,8 +121,6 @@ func (m *Masker) replace(text string, s shape) string {
 	b.WriteString(text[at:])
 	return b.String()
 }
-
-func (m *Masker) partOfID(text, value string) bool { return m.ids[value] || m.insideID(text, value) }
 
 func onlyDigits(s string) string {
 	return strings.Map(func(r rune) rune {

@@ -2,7 +2,7 @@ package verdict
 
 import (
 	"fmt"
-	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/payload"
 	"github.com/idemcheck/idemcheck/internal/sources"
@@ -11,8 +11,9 @@ import (
 // Alone looks for a duplicate inside one run.
 func Alone(s *Side) *Verdict {
 	d := decision{a: s, b: s, known: !s.Partial}
+	behind := candidates(s.Events)
 	for i, x := range s.Events {
-		for _, y := range alike(s.Events, i) {
+		for _, y := range behind(i) {
 			w := d.identity(Pair{x, y})
 			if w.Kind != Redelivered && w.Kind != SentTwice && w.Kind != TwoSubscriptions {
 				continue
@@ -32,21 +33,45 @@ func Alone(s *Side) *Verdict {
 	return undecided("one run only: give the second, or the payload that holds both", NoSecondRun)
 }
 
-// small is a batch of which all pairs are compared; of larger ones only those that share an id
-// or have equal contents.
+// small is a batch of which all pairs are compared; of larger ones those that share an id, or
+// whose contents are written alike.
 const small = 100
 
-// alike are the events behind one in its batch that may be the same.
-func alike(events []*Event, i int) []*Event {
+// candidates are for each event those behind it in its batch that may be the same.
+func candidates(events []*Event) func(i int) []*Event {
 	if len(events) <= small {
-		return events[i+1:]
+		return func(i int) []*Event { return events[i+1:] }
 	}
-	return slices.DeleteFunc(slices.Clone(events[i+1:min(len(events), i+1+small)]), func(y *Event) bool {
-		return !slices.ContainsFunc(levels(events[i], y), func(l level) bool {
-			_, equal := l.id()
-			return equal || sameFacts(l.a.Own, l.b.Own)
-		}) && !payload.Equal(events[i].Content, y.Content)
+	next := make([][]*Event, len(events))
+	last := map[string]int{}
+	for i, e := range events {
+		for _, k := range keys(e) {
+			if j, ok := last[k]; ok {
+				next[j] = append(next[j], e)
+			}
+			last[k] = i
+		}
+	}
+	return func(i int) []*Event { return next[i] }
+}
+
+// keys are what two records of a batch that are one event share.
+func keys(e *Event) []string {
+	var list []string
+	for _, env := range e.Envelopes {
+		for _, facts := range [][]sources.Fact{env.ID, env.Own} {
+			if len(facts) > 0 {
+				list = append(list, env.Source.Name+"\x00"+sources.Text(facts))
+			}
+		}
+	}
+	var b strings.Builder
+	e.Content.Leaves(func(p payload.Path, n *payload.Node) {
+		if b.Len() < 4096 {
+			b.WriteString(p.Exact() + "=" + n.Text + "\n")
+		}
 	})
+	return append(list, b.String())
 }
 
 func (d *decision) sameOuter(x, y *Event) bool {

@@ -40,7 +40,7 @@ func decide(a, b *Side, opts Options) *Verdict {
 		}
 		return v
 	}
-	d := decision{a: a, b: b, opts: opts, known: !a.Partial && !b.Partial}
+	d := decision{a: a, b: b, opts: opts, known: !a.Partial && !b.Partial, pairs: list}
 	v := d.identity(list[0])
 	for _, p := range list[1:] {
 		w := d.identity(p)
@@ -48,7 +48,9 @@ func decide(a, b *Side, opts Options) *Verdict {
 			if rank(w.Kind) > rank(v.Kind) {
 				w, v = v, w
 			}
-			v.Notes = append(v.Notes, fmt.Sprintf("other events of the batch: %s", w.Summary))
+			if note := "other events of the batch: " + w.Summary; len(v.Notes) < 5 && !contains(v.Notes, note) {
+				v.Notes = append(v.Notes, note)
+			}
 			continue
 		}
 		v.Key = append(v.Key, w.Key...)
@@ -67,6 +69,7 @@ type decision struct {
 	a, b  *Side
 	opts  Options
 	known bool // payloads, not only ids of them
+	pairs []Pair
 }
 
 // oneDelivery says why both sides are one delivery that was given twice; "" if they are not.

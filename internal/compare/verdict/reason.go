@@ -113,7 +113,7 @@ func (d *decision) outOfBatch(v *Verdict, _ level, _ Pair) bool {
 		}
 	}
 	others := 0
-	for _, p := range pairs(d.a.Events, d.b.Events) {
+	for _, p := range d.pairs {
 		if !named[p.Left] {
 			others++
 		}
