@@ -33,13 +33,14 @@ type Masker struct {
 	inText index             // ids, where they stand in a text
 	masks  map[string]string // value to mask
 	byName index             // values that were recognised by their names
+	names  map[string]string // fields to what their names say
 	counts map[string]int
 	used   map[string]bool
 }
 
 // New is a masker that has seen nothing. off shows everything.
 func New(off bool) *Masker {
-	return &Masker{off: off, ids: map[string]bool{}, inText: index{}, byName: index{}, masks: map[string]string{}, counts: map[string]int{}, used: map[string]bool{}}
+	return &Masker{off: off, ids: map[string]bool{}, inText: index{}, byName: index{}, masks: map[string]string{}, names: map[string]string{}, counts: map[string]int{}, used: map[string]bool{}}
 }
 
 // Count is how many values were hidden in what was shown.
@@ -94,7 +95,13 @@ func (m *Masker) learn(n *payload.Node, name, above string) {
 	case n.Kind == payload.Object:
 		contact := slices.ContainsFunc(n.Fields, func(f payload.Field) bool { return mailOrPhone.MatchString(f.Name) })
 		for _, f := range n.Fields {
-			class := byNameOf(f.Name)
+			class, ok := m.names[f.Name]
+			if !ok {
+				class = byNameOf(f.Name)
+				if len(m.names) < 10000 {
+					m.names[f.Name] = class
+				}
+			}
 			if class == "" && contact && strings.EqualFold(f.Name, "name") {
 				class = Personal
 			}
@@ -135,10 +142,7 @@ func (m *Masker) hide(class, value string) string {
 // Scan looks through a text for what is to be hidden, so that masks are numbered in its order.
 func (m *Masker) Scan(text string) { m.shapes(text) }
 
-// Value is a value as it may be shown. An id of an event is hidden only for what it looks like.
-func (m *Masker) Value(value string) string { return m.Text(value) }
-
-// Text is a text as it may be shown.
+// Text is a text as it may be shown. An id of an event is hidden only for what it looks like.
 func (m *Masker) Text(text string) string {
 	if m.off || text == "" {
 		return text

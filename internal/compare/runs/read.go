@@ -30,6 +30,7 @@ type Side struct {
 	More  int // runs beyond the bound
 	Docs  []Doc
 	Notes []string
+	over  bool // more lines than are kept
 }
 
 // Options say how to read.
@@ -115,7 +116,7 @@ func (s *Side) read(files []string, opts Options, only map[int]bool) error {
 		}
 	}
 	s.finish(c)
-	if !c.Over {
+	if s.over = c.Over; !c.Over {
 		return nil
 	}
 	// More than is kept: once more, for the lines of the runs that may be meant.
@@ -136,6 +137,7 @@ func (s *Side) read(files []string, opts Options, only map[int]bool) error {
 		return err
 	}
 	*s = *again
+	s.over = true
 	return nil
 }
 
@@ -147,7 +149,7 @@ func (s *Side) Again(chosen []*Run, opts Options) ([]*Run, error) {
 			pick[r.ordinal] = true
 		}
 	}
-	if len(pick) == 0 || slices.Contains(s.Files, "-") {
+	if len(pick) == 0 || !s.over || slices.Contains(s.Files, "-") {
 		return chosen, nil
 	}
 	again := &Side{}

@@ -70,6 +70,7 @@ type decision struct {
 	opts  Options
 	known bool // payloads, not only ids of them
 	pairs []Pair
+	batch []int // what failing has counted
 }
 
 // oneDelivery says why both sides are one delivery that was given twice; "" if they are not.
@@ -83,7 +84,7 @@ func oneDelivery(a, b *Side) string {
 			return ""
 		}
 	}
-	for _, p := range pairs(a.Events, b.Events) {
+	for nth, p := range pairs(a.Events, b.Events) {
 		for i, x := range p.Left.Envelopes {
 			if i >= len(p.Right.Envelopes) {
 				break
@@ -97,7 +98,7 @@ func oneDelivery(a, b *Side) string {
 			}
 			return "equal " + x.Delivery[0].Path.Last()
 		}
-		if changing(p) && twin(p) {
+		if nth == 0 && changing(p) && twin(p) {
 			return "equal in all that differs from delivery to delivery"
 		}
 	}
@@ -192,7 +193,7 @@ func (d *decision) sameID(p Pair, l level, list []level, cmp comparison) *Verdic
 			return d.otherFact(v, l, cmp)
 		}
 		v.weaken()
-		v.Notes = append(v.Notes, "the payloads differ although the id is one: it was altered on the way, or is of another version")
+		v.Against = append(v.Against, "the payloads differ although the id is one: it was altered on the way, or is of another version")
 	}
 	v.Kind = Redelivered
 	if outer := list[0]; outer.a != l.a && src.Resends {

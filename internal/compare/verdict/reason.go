@@ -104,27 +104,36 @@ func (d *decision) outOfBatch(v *Verdict, _ level, _ Pair) bool {
 	if r.Outcome != runs.Failed || len(d.a.Events) < 2 {
 		return false
 	}
-	named := map[*Event]bool{}
-	for _, e := range d.a.Events {
-		for _, env := range e.Envelopes {
-			if id := sources.Text(env.ID); len(id) >= 4 && strings.Contains(r.Why, id) {
-				named[e] = true
-			}
-		}
-	}
-	others := 0
-	for _, p := range d.pairs {
-		if !named[p.Left] {
-			others++
-		}
-	}
+	named, others := d.failing()
 	switch {
 	case others == 0:
 		return false
-	case len(named) > 0:
+	case named > 0:
 		return v.because(Batch, true, "the error names one record, and others of its batch came again: "+r.Why, refAt(r.WhyAt), Ref{})
 	}
 	return v.because(Batch, false, "run 1 failed, and all of its batch came again: "+r.Why, refAt(r.WhyAt), Ref{})
+}
+
+// failing counts the records of run 1 that its error names, and the others that came again.
+func (d *decision) failing() (named, others int) {
+	if d.batch != nil {
+		return d.batch[0], d.batch[1]
+	}
+	names := map[*Event]bool{}
+	for _, e := range d.a.Events {
+		for _, env := range e.Envelopes {
+			if id := sources.Text(env.ID); len(id) >= 4 && strings.Contains(d.a.Run.Why, id) {
+				names[e] = true
+			}
+		}
+	}
+	for _, p := range d.pairs {
+		if !names[p.Left] {
+			others++
+		}
+	}
+	d.batch = []int{len(names), others}
+	return len(names), others
 }
 
 func (d *decision) failed(v *Verdict, l level, _ Pair) bool {
