@@ -4,6 +4,7 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/compare/mask"
 	"github.com/idemcheck/idemcheck/internal/compare/runs"
 	"github.com/idemcheck/idemcheck/internal/compare/verdict"
+	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/sources"
 )
 
@@ -39,8 +41,8 @@ type Result struct {
 // Files compares the runs that one or two arguments of the command name.
 func Files(args []string, opts Options) (*Result, error) {
 	picked, err := pick(args, opts)
-	if err != nil {
-		return nil, err
+	if err != nil { // names of files and ids of runs come from outside, too
+		return nil, errors.New(report.Printable(mask.New(opts.Unmasked).Text(err.Error())))
 	}
 	res := &Result{m: mask.New(opts.Unmasked), opts: opts}
 	switch {
@@ -70,7 +72,7 @@ func Files(args []string, opts Options) (*Result, error) {
 	res.v.Notes = append(res.v.Notes, picked.notes...)
 	res.learn()
 	res.Report = res.report()
-	res.Message = res.m.Text(res.Message)
+	res.Message = res.show(res.Message)
 	return res, nil
 }
 

@@ -315,6 +315,9 @@ func googleEntry(n *payload.Node) *entry {
 		if r.Trace == "" {
 			r.Trace = trace
 		}
+		if bytes.Contains(e.text, []byte("no available instance")) {
+			r.note(Rejected, e, false)
+		}
 		if request == nil {
 			return
 		}

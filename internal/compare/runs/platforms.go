@@ -35,6 +35,8 @@ func yandex(c *Cut, e *entry) *Run {
 		switch {
 		case bytes.Contains(text, []byte(`"UserCodePanic"`)):
 			r.note(Crashed, e, true)
+		case bytes.Contains(text, []byte(`"errorMessage"`)) && !bytes.Contains(text, []byte(`"UserCode`)) && bytes.Contains(bytes.ToLower(text), []byte("timeout")):
+			r.note(TimedOut, e, false) // the text could not be verified
 		case bytes.Contains(text, []byte(`"errorMessage"`)):
 			r.note(Failed, e, true)
 		}
