@@ -85,6 +85,7 @@ type Source struct {
 	Accept string   `yaml:"accept"` // the body of an answer that accepts: a text, or field=value
 	Advice string   `yaml:"advice"` // what to know of its key
 	Go     []string `yaml:"go"`     // how types of its events end in Go: events.SQSEvent
+	HTTP   bool     `yaml:"http"`   // it may come as a request
 
 	order int
 }

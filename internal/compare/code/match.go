@@ -35,7 +35,8 @@ type subject struct {
 	a, b    *verdict.Side
 	x, y    *sources.Event // in both runs; y is nil if there is one only
 	types   []string
-	http    bool
+	http    bool // it came as a request
+	other   bool // it never does
 	target  string
 	names   []string // of providers
 	topics  []string // queues, topics, types
@@ -86,6 +87,8 @@ func subjectOf(res *compare.Result) *subject {
 			}
 		}
 		s.http = s.http || s.x.Headers != nil
+		inner := s.x.Inner()
+		s.other = !s.http && inner != nil && !inner.Source.HTTP
 	}
 	for _, t := range res.Report.Twice {
 		s.texts = append(s.texts, t.Text)
@@ -126,7 +129,7 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 		m.points += points
 		m.why = append(m.why, fmt.Sprintf(format, args...))
 	}
-	if s.http && p.Kind != "http" && p.Kind != "serverless" || !s.http && p.Kind == "http" {
+	if s.http && p.Kind != "http" && p.Kind != "serverless" || s.other && p.Kind == "http" {
 		return m
 	}
 	for _, t := range p.Types {

@@ -23,10 +23,6 @@ func (c comparison) equal() bool {
 	return !slices.ContainsFunc(c.diffs, func(d Difference) bool { return d.Class == sources.Content })
 }
 
-func (c comparison) has(class sources.Class) bool {
-	return slices.ContainsFunc(c.diffs, func(d Difference) bool { return d.Class == class })
-}
-
 // record is what of an event is compared: all that no carrier wrote.
 func record(e *sources.Event) (*payload.Node, payload.Path) {
 	for _, env := range e.Envelopes {
