@@ -17,18 +17,25 @@ import (
 
 // Bounds of what is told.
 const (
-	maxTwice   = 10
-	maxPayload = 100 // lines of the payload in a ticket
-	maxShown   = 2000
-	maxEvents  = 1000 // of a run
+	maxTwice    = 10
+	maxPayload  = 100 // lines of the payload in a ticket
+	maxShown    = 2000
+	maxEvidence = 400  // characters of a line that is quoted
+	maxEvents   = 1000 // of a run
 )
 
 // show is a text as it may be shown: masked, and without what deceives or breaks a line.
-func (res *Result) show(s string) string {
+func (res *Result) show(s string) string { return res.cut(s, maxShown) }
+
+// cut is show for at most n characters. It is masked before it is cut: half a secret would not
+// be recognised.
+func (res *Result) cut(s string, n int) string {
 	s = report.Printable(res.m.Text(s))
-	if len(s) > maxShown {
-		r := []rune(s)
-		s = string(r[:min(len(r), maxShown)]) + "..."
+	if len(s) <= n {
+		return s
+	}
+	if r := []rune(s); len(r) > n {
+		return string(r[:n]) + "..."
 	}
 	return s
 }
@@ -65,7 +72,7 @@ func (res *Result) report() *Report {
 		if v.Reason != "" && e.Text != v.Evidence[0].Text {
 			supports = string(v.Reason)
 		}
-		r.Evidence = append(r.Evidence, Evidence{res.show(e.Text), supports, res.place(e.Left), res.place(e.Right)})
+		r.Evidence = append(r.Evidence, Evidence{res.cut(e.Text, maxEvidence), supports, res.place(e.Left), res.place(e.Right)})
 	}
 	r.Against, r.Missing, r.Advice, r.Notes = res.showAll(v.Against), res.showAll(v.Missing), res.showAll(v.Advice), res.showAll(v.Notes)
 	r.Key = []KeyPart{}
@@ -315,7 +322,7 @@ func (res *Result) lasted(s *verdict.Side) string {
 	}
 	text := verdict.Round(s.Run.Duration)
 	if allowed, what := verdict.Allowed(s, res.opts.Wait); allowed > 0 {
-		text += fmt.Sprintf(" (%s %s)", what, verdict.Round(allowed))
+		text = strings.TrimSpace(fmt.Sprintf("%s of %s %s", text, verdict.Round(allowed), what))
 	}
 	return text
 }
@@ -409,7 +416,7 @@ func (res *Result) twice() []Twice {
 			continue
 		}
 		seen[text] = true
-		list = append(list, Twice{res.show(told(l)), Place{File: report.Printable(l.File), Line: l.Line}, Place{File: report.Printable(at.File), Line: at.Line}})
+		list = append(list, Twice{res.cut(told(l), maxEvidence), Place{File: report.Printable(l.File), Line: l.Line}, Place{File: report.Printable(at.File), Line: at.Line}})
 	}
 	return list
 }

@@ -136,7 +136,7 @@ func single(side *runs.Side, arg string, run []string) (*runs.Run, error) {
 // silent: what was read as a log has nothing of one.
 func silent(r *runs.Run) bool {
 	return len(r.Docs) == 0 && r.Platform == "" && r.Begin.IsZero() && !r.Certain && len(r.Lines) > 0 &&
-		!slices.ContainsFunc(r.Lines, func(l runs.Line) bool { return l.Fields != nil })
+		!slices.ContainsFunc(r.Lines, func(l runs.Line) bool { return l.Fields != nil || idToken.MatchString(l.Text) })
 }
 
 // unknownInput says what is wrong with what was read as a log and is none.
@@ -146,7 +146,7 @@ func unknownInput(side *runs.Side, arg string) error {
 			return errors.New(text)
 		}
 	}
-	return fmt.Errorf("%s: no log or payload that is known here: its lines have no times and no fields", arg)
+	return fmt.Errorf("%s: no log or payload that is known here: its lines have no times, fields or ids", arg)
 }
 
 // mentions: the log of a run names an event of the payloads, or the request that brought them.

@@ -183,11 +183,14 @@ func level(l *Line) string {
 	case "warn", "warning":
 		return "warn"
 	}
-	if strings.HasPrefix(l.Text, "ERROR") || strings.Contains(l.Text, " ERROR ") || strings.Contains(l.Text, "[ERROR]") || strings.Contains(l.Text, " ERROR: ") {
+	if l.Failed || klogError.MatchString(l.Text) || strings.HasPrefix(l.Text, "ERROR") || strings.Contains(l.Text, " ERROR ") || strings.Contains(l.Text, "[ERROR]") || strings.Contains(l.Text, " ERROR: ") {
 		return "error"
 	}
 	return ""
 }
+
+// klogError is how lines of Kubernetes' own log format begin: E0619 07:00:01.000000.
+var klogError = regexp.MustCompile(`^[EF]\d{4} \d\d:\d\d:\d\d`)
 
 var (
 	diedWords = regexp.MustCompile(`^(?:Killed|.*\bOOMKilled\b.*|.*\bexit(?:ed)? (?:with )?(?:code|status) ?(?:137|139|134|2)\b.*|panic: .*|fatal error: .*|.*\bsignal: killed\b.*|Runtime\.ExitError.*|.*\bcontainer .* (?:was )?killed\b.*)$`)

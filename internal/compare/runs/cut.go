@@ -138,7 +138,7 @@ func (c *Cut) store(r *Run, e *entry, marker bool) {
 	if len(text) > maxText {
 		text = text[:maxText]
 	}
-	l := Line{Place: e.place, Time: e.time, Text: string(text), Marker: marker}
+	l := Line{Place: e.place, Time: e.time, Text: string(text), Marker: marker, Failed: e.failed}
 	c.kept += len(l.Text) + 100
 	if len(r.Lines) < headKept {
 		r.Lines = append(r.Lines, l)

@@ -15,6 +15,7 @@ type entry struct {
 	time   time.Time
 	stream []byte
 	text   []byte // the message
+	failed bool   // the level that stands before the message is that of an error
 	run    string // what the export says of it: the run's id
 	keep   func(*Run)
 	// partial: the container runtime has split the line, and more of it follows.
@@ -43,7 +44,7 @@ func take(raw []byte) (e entry) {
 			e.time, e.text = t, message
 			level, rest := token(message)
 			if isLevel(level) {
-				e.text = rest
+				e.text, e.failed = rest, isError(level)
 			}
 			return e
 		}
@@ -74,9 +75,17 @@ func afterTime(e entry, rest []byte) entry {
 	case isStream(word):
 		e.stream, e.text = word, after
 	case len(word) > 2 && word[0] == '[' && word[len(word)-1] == ']' && isLevel(word[1:len(word)-1]):
-		e.text = after
+		e.text, e.failed = after, isError(word[1:len(word)-1])
 	}
 	return e
+}
+
+func isError(level []byte) bool {
+	switch strings.ToUpper(string(level)) {
+	case "ERROR", "FATAL", "CRITICAL":
+		return true
+	}
+	return false
 }
 
 // isStream: the name of a log stream of Lambda, with the version in brackets.

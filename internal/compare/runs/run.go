@@ -36,6 +36,7 @@ type Line struct {
 	Time   time.Time // zero: not known
 	Text   string    // without what the platform puts before it
 	Marker bool      // written by the platform, not by the function
+	Failed bool      // the level before it is that of an error
 	Fields *payload.Node
 }
 

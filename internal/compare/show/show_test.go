@@ -85,6 +85,11 @@ func TestWidth(t *testing.T) {
 	r := reportOf(t, "sqs-filter-log-events", "runs.json")
 	r.Summary = strings.Repeat("宽", 60) + " " + strings.Repeat("e\u0301", 90)
 	r.Rows[0].Left, r.Rows[0].Right = strings.Repeat("宽", 80), strings.Repeat("宽", 79)+"x"
+	for _, width := range []int{1, 5, 12} { // it can't fit, but is written
+		if err := show.Write(&bytes.Buffer{}, show.Text, r, show.Options{Width: width}); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for _, width := range []int{20, 40, 63, 64, 80, 100, 213} {
 		var b bytes.Buffer
 		if err := show.Write(&b, show.Text, r, show.Options{Width: width}); err != nil {

@@ -90,11 +90,11 @@ func round(d time.Duration) string {
 // Round is a duration as people read it.
 func Round(d time.Duration) string { return round(d) }
 
-// Allowed is how long a run may take until its event is delivered again, and who says so; 0 is
-// not known. wait is what the person says.
+// Allowed is how long a run may take until its event is delivered again, and what to add to
+// that; 0 is not known. wait is what the person says.
 func Allowed(s *Side, wait time.Duration) (time.Duration, string) {
 	if wait > 0 {
-		return wait, "-wait says"
+		return wait, "(-wait)"
 	}
 	if len(s.Events) == 0 {
 		return 0, ""
@@ -104,11 +104,11 @@ func Allowed(s *Side, wait time.Duration) (time.Duration, string) {
 		until := moment(env.Fact("until").Value)
 		switch {
 		case !until.IsZero() && until.After(s.Run.Begin) && !s.Run.Begin.IsZero():
-			return until.Sub(s.Run.Begin), "it was its own for"
+			return until.Sub(s.Run.Begin), ""
 		case src.LimitDuration() > 0 && !src.Carrier:
-			return src.LimitDuration(), "the sender waits"
+			return src.LimitDuration(), ""
 		case src.Counts == "begin" && src.Late != "" && len(src.Waits) > 0:
-			return src.WaitList()[0].Least, "the source waits by default"
+			return src.WaitList()[0].Least, "by default"
 		}
 	}
 	return 0, ""
