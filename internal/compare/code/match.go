@@ -182,12 +182,12 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 
 // typed is the type of the source that a parameter's type is; "" if it is none.
 func (s *subject) typed(param string) string {
-	param = strings.TrimLeft(param, "*[]")
+	param, _, _ = strings.Cut(strings.TrimLeft(param, "*[]"), "[") // without type arguments
 	for _, t := range s.types {
 		name := t[strings.LastIndexByte(t, '/')+1:]
 		pkg, typ, _ := strings.Cut(name, ".")
 		at := strings.LastIndexByte(param, '.')
-		if at < 0 || !strings.HasPrefix(param[at+1:]+"[", typ+"[") {
+		if at < 0 || param[at+1:] != typ {
 			continue
 		}
 		for _, part := range strings.Split(param[:at], "/") {
