@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/idemcheck/idemcheck/internal/compare/runs"
+	"github.com/idemcheck/idemcheck/internal/payload"
 	"github.com/idemcheck/idemcheck/internal/sources"
 )
 
@@ -58,9 +59,9 @@ func (d *decision) sourceSays(v *Verdict, l level, _ Pair) bool {
 			return v.because(Error, true, fmt.Sprintf("%s says that the answer before was %d", f.Path.Last(), code), Ref{}, d.ref(d.b, []sources.Fact{f}))
 		}
 	}
-	if died := l.b.List("died"); len(died) > len(l.a.List("died")) {
+	if before, died := deaths(l.a), l.b.List("died"); len(died) > 0 {
 		for _, n := range died {
-			if n.Get("reason").Scalar() == "rejected" {
+			if n.Get("reason").Scalar() == "rejected" && count(n) > before[n.Get("queue").Scalar()] {
 				return v.because(Error, true, "the broker says that it was rejected before", Ref{}, Ref{file(d.b), n.Line, l.b.Fact("died").Path.Exact()})
 			}
 		}
@@ -75,6 +76,25 @@ func (d *decision) sourceSays(v *Verdict, l level, _ Pair) bool {
 		return v.because(r, true, "the job says how its attempt before ended: "+text, Ref{}, Ref{file(d.b), last.Line, l.b.Fact("errors").Path.Exact()})
 	}
 	return false
+}
+
+// deaths is how often a message was rejected, by queue.
+func deaths(e *sources.Envelope) map[string]int {
+	times := map[string]int{}
+	for _, n := range e.List("died") {
+		if n.Get("reason").Scalar() == "rejected" {
+			times[n.Get("queue").Scalar()] += count(n)
+		}
+	}
+	return times
+}
+
+// count is how often an entry of a list of deaths happened.
+func count(n *payload.Node) int {
+	if times, err := strconv.Atoi(n.Get("count").Scalar()); err == nil {
+		return times
+	}
+	return 1
 }
 
 func (d *decision) outOfQueue(v *Verdict, l level, _ Pair) bool {
@@ -275,6 +295,10 @@ func fromLogs(a, b *Side, opts Options) *Verdict {
 		v.Kind = Redelivered
 		v.prove("one request id, started twice: Lambda repeats an asynchronous invocation", refAt(a.Run.BeginAt), refAt(b.Run.BeginAt))
 		v.lack(NoPayload, NoEventID)
+	case a.Run.ID != "" && a.Run.ID == b.Run.ID && a.Run.Platform == "Google Cloud Functions":
+		v.Kind, v.Certainty = Redelivered, Likely
+		v.prove("one execution id, started twice: in old functions it is the id of the event", refAt(a.Run.BeginAt), refAt(b.Run.BeginAt))
+		v.Key = []KeyPart{{Path: "log", Value: a.Run.ID}}
 	case len(ids) == 1:
 		v.Kind, v.Certainty = Redelivered, Likely
 		v.prove("one id stands in the lines of both runs: "+ids[0], lineWith(a, ids[0]), lineWith(b, ids[0]))
@@ -294,7 +318,7 @@ func fromLogs(a, b *Side, opts Options) *Verdict {
 		}
 		return v
 	}
-	if len(ids) == 1 {
+	if len(ids) == 1 && len(v.Key) == 0 {
 		v.Key = []KeyPart{{Path: "log", Value: ids[0]}}
 	}
 	if fa, fb := a.Run.Function, b.Run.Function; fa != "" && fb != "" && fa != fb {
