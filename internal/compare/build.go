@@ -355,15 +355,42 @@ func (res *Result) payload() Payload {
 		if d.Moved {
 			out.Kind = "order"
 		}
+		left, right := report.Printable(res.m.Text(d.Left.Show())), report.Printable(res.m.Text(d.Right.Show()))
+		left, right = window(left, right)
 		if d.Left != nil {
-			out.Left = new(res.show(d.Left.Show()))
+			out.Left = &left
 		}
 		if d.Right != nil {
-			out.Right = new(res.show(d.Right.Show()))
+			out.Right = &right
 		}
 		p.Differences = append(p.Differences, out)
 	}
 	return p
+}
+
+// window cuts two long values so that both show where they first differ.
+func window(left, right string) (string, string) {
+	if len(left) <= maxShown && len(right) <= maxShown {
+		return left, right
+	}
+	a, b := []rune(left), []rune(right)
+	n := 0
+	for n < len(a) && n < len(b) && a[n] == b[n] {
+		n++
+	}
+	part := func(r []rune) string {
+		from := min(max(n-maxShown/2, 0), len(r))
+		to := min(from+maxShown, len(r))
+		text := string(r[from:to])
+		if from > 0 {
+			text = "..." + text
+		}
+		if to < len(r) {
+			text += "..."
+		}
+		return text
+	}
+	return part(a), part(b)
 }
 
 var (
