@@ -119,7 +119,7 @@ func (c *Cut) store(r *Run, e *entry, marker bool) {
 		return
 	}
 	for _, w := range c.Want {
-		if !r.matched && bytes.Contains(e.text, []byte(w)) {
+		if c.Only == nil && !r.matched && bytes.Contains(e.text, []byte(w)) {
 			r.matched = true
 		}
 	}
