@@ -16,7 +16,7 @@ type Report struct {
 	Runs         []Run      `json:"runs"`
 	Rows         []Row      `json:"rows"` // the runs side by side
 	Evidence     []Evidence `json:"evidence"`
-	Against      []string   `json:"against"`
+	Against      []string   `json:"against"` // what speaks against it, or proves less than it seems to
 	Missing      []string   `json:"missing"`
 	Key          []KeyPart  `json:"key"`
 	Unstable     []string   `json:"unstable"` // paths that no key may be made of
@@ -27,7 +27,7 @@ type Report struct {
 	GapExplained *string    `json:"gap_explained"`
 	Handlers     []Handler  `json:"handlers"`
 	Masked       int        `json:"masked"` // how many values are hidden
-	Notes        []string   `json:"notes"`
+	Notes        []string   `json:"notes"`  // on files and the module
 
 	first  []string // the payload of run 1, in lines, for the ticket
 	hidden int

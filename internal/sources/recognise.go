@@ -50,10 +50,18 @@ func Known(n *payload.Node, at payload.Path) []*Event {
 func (e *Event) carried() *payload.Node {
 	for _, env := range e.Envelopes {
 		if env.Source.Carrier {
-			return env.Node.Get("headers")
+			return requestHeaders(env.Node)
 		}
 	}
 	return nil
+}
+
+// requestHeaders are those of a request as functions get it; a load balancer may list them.
+func requestHeaders(n *payload.Node) *payload.Node {
+	if h := n.Get("headers"); h != nil {
+		return h
+	}
+	return n.Get("multiValueHeaders")
 }
 
 func recognise(s subject, outer []*Envelope, depth int, weak bool) []*Event {
@@ -82,7 +90,7 @@ func recognise(s subject, outer []*Envelope, depth int, weak bool) []*Event {
 			}
 			inner.root = found
 			if src.Carrier {
-				inner.headers = payload.Place{Path: place.Path.Field("headers"), Node: place.Node.Get("headers")}
+				inner.headers = payload.Place{Path: place.Path.Field("headers"), Node: requestHeaders(place.Node)}
 			}
 		}
 		var below []*Event

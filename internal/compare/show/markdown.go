@@ -43,7 +43,7 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	if r.GapExplained != nil {
 		lines = append(lines, escape(*r.GapExplained))
 	}
-	for _, n := range append(r.Against, r.Notes...) {
+	for _, n := range r.Against {
 		lines = append(lines, escape(n))
 	}
 	section("Evidence", lines)
@@ -93,6 +93,11 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 		lines = append(lines, escape(missing[m]))
 	}
 	section("Check next", lines)
+	lines = nil
+	for _, n := range r.Notes {
+		lines = append(lines, escape(n))
+	}
+	section("Notes", lines)
 	first, masked := r.First()
 	if len(first) > 0 {
 		fmt.Fprint(t, "\n<details><summary>Payload of run 1</summary>\n\n")

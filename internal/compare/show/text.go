@@ -43,7 +43,7 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 	t.wrap("", t.paint(bold, verdictText(r)), verdictText(r))
 	fmt.Fprintln(t)
 	t.table(r)
-	if len(r.Evidence)+len(r.Against)+len(r.Notes) > 0 || r.GapExplained != nil {
+	if len(r.Evidence)+len(r.Against) > 0 || r.GapExplained != nil {
 		t.head("because")
 	}
 	for _, e := range r.Evidence {
@@ -56,7 +56,7 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 	if r.GapExplained != nil {
 		t.item(*r.GapExplained)
 	}
-	for _, n := range append(r.Against, r.Notes...) {
+	for _, n := range r.Against {
 		t.item(n)
 	}
 	if len(r.Twice) > 0 {
@@ -83,6 +83,12 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 		t.head("check next")
 		for _, m := range r.Missing {
 			t.item(missing[m])
+		}
+	}
+	if len(r.Notes) > 0 {
+		t.head("notes")
+		for _, n := range r.Notes {
+			t.item(n)
 		}
 	}
 	if r.Masked > 0 {

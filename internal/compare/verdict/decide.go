@@ -48,8 +48,8 @@ func decide(a, b *Side, opts Options) *Verdict {
 			if rank(w.Kind) > rank(v.Kind) {
 				w, v = v, w
 			}
-			if note := "other events of the batch: " + w.Summary; len(v.Notes) < 5 && !contains(v.Notes, note) {
-				v.Notes = append(v.Notes, note)
+			if note := "other events of the batch: " + w.Summary; len(v.Against) < 5 && !contains(v.Against, note) {
+				v.Against = append(v.Against, note)
 			}
 			continue
 		}
@@ -405,7 +405,7 @@ func (d *decision) different(v *Verdict, l level, ids bool, cmp comparison) *Ver
 			v.Key = append(v.Key, KeyPart{Path: c.Path.String(), Differs: true})
 		}
 	}
-	v.Notes = append(v.Notes, "equal time stamps prove nothing")
+	v.Against = append(v.Against, "equal time stamps prove nothing")
 	return v
 }
 

@@ -272,7 +272,7 @@ func (d *decision) unexplained(v *Verdict, l level) {
 		v.lack(NoLog)
 	case r.Platform != "" && !r.Ended && r.Outcome == runs.Unknown:
 		v.lack(NoReport)
-		v.Notes = append(v.Notes, "the log has no end of run 1: it was late or died, or the log was cut")
+		v.Against = append(v.Against, "the log has no end of run 1: it was late or died, or the log was cut")
 	}
 	if l.a.Source.Attempt != "" && l.a.Fact("attempt").Value == "" {
 		v.lack(NoDeliveryCount)
@@ -306,10 +306,10 @@ func fromLogs(a, b *Side, opts Options) *Verdict {
 	default:
 		v = undecided("not decidable: nothing says which events the two runs had", NoPayload, NoEventID)
 		if len(ids) > 1 {
-			v.Notes = append(v.Notes, "ids that stand in both logs: "+strings.Join(ids[:min(len(ids), 10)], ", "))
+			v.Against = append(v.Against, "ids that stand in both logs: "+strings.Join(ids[:min(len(ids), 10)], ", "))
 		}
 		if a.Run.ID != "" && a.Run.ID != b.Run.ID {
-			v.Notes = append(v.Notes, "the request ids differ, which says nothing: queues, HTTP and streams always give a new one")
+			v.Against = append(v.Against, "the request ids differ, which says nothing: queues, HTTP and streams always give a new one")
 		}
 		for _, s := range []*Side{a, b} {
 			if !s.Run.Logged() {
