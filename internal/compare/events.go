@@ -35,10 +35,12 @@ func sideOf(r *runs.Run) *verdict.Side {
 		for i := range r.Lines {
 			l := &r.Lines[i]
 			if l.Fields != nil && !settling.MatchString(runs.Message(l)) {
-				add(logged(l.Fields))
+				events, whole := logged(l.Fields)
+				add(events)
+				s.Partial = s.Partial || whole && isRecord(l.Fields)
 			}
 		}
-		s.Partial = slices.ContainsFunc(s.Events, refers)
+		s.Partial = s.Partial || slices.ContainsFunc(s.Events, refers)
 	}
 	s.Named, s.IDs = ids(r)
 	return s
@@ -56,8 +58,13 @@ func refers(e *sources.Event) bool {
 	return inner.Source.Content != "" && e.Content == inner.Node
 }
 
-// logged are the events in the fields of a line: the line itself, or a part of it.
-func logged(n *payload.Node) []*sources.Event {
+// isRecord: the fields are those of a log's line, which names an event among others.
+func isRecord(n *payload.Node) bool {
+	return n.Fold("level") != nil || n.Fold("severity") != nil || n.Fold("lvl") != nil
+}
+
+// logged are the events in the fields of a line: the line itself (whole), or a part of it.
+func logged(n *payload.Node) (events []*sources.Event, whole bool) {
 	type part struct {
 		at payload.Path
 		*payload.Node
@@ -68,7 +75,7 @@ func logged(n *payload.Node) []*sources.Event {
 			continue
 		}
 		if events := sources.Known(p.Node, p.at); events != nil {
-			return events
+			return events, len(p.at) == 0
 		}
 		if len(p.at) < 4 {
 			for _, f := range p.Node.Fields {
@@ -76,7 +83,7 @@ func logged(n *payload.Node) []*sources.Event {
 			}
 		}
 	}
-	return nil
+	return nil, false
 }
 
 var (
