@@ -89,7 +89,7 @@ func isLogLine(raw []byte) bool {
 	if len(raw) == 0 || raw[0] != '{' {
 		return false
 	}
-	if bytes.Contains(raw, []byte(`"platform.`)) {
+	if _, _, ok := unwrap(raw); ok || bytes.Contains(raw, []byte(`"platform.`)) {
 		return true
 	}
 	n, err := payload.Parse(raw, 1)

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/idemcheck/idemcheck/internal/payload"
 )
 
 // An entry is one entry of a log, before it is known which run it belongs to.
@@ -25,6 +27,12 @@ type entry struct {
 // take takes a line apart: its time and stream, and the message.
 func take(raw []byte) (e entry) {
 	raw = plainText(raw)
+	if inner, at, ok := unwrap(raw); ok {
+		if e = take(inner); e.time.IsZero() {
+			e.time = at
+		}
+		return e
+	}
 	e.text = raw
 	rest := raw
 	if i := bytes.Index(rest, []byte(" | ")); i > 0 && i < 64 && !bytes.ContainsAny(rest[:i], "{\"=[") { // compose
@@ -64,6 +72,25 @@ func take(raw []byte) (e entry) {
 		e.time, e.text = t, message
 	}
 	return e
+}
+
+var dockerLine = []byte(`{"log":`)
+
+// unwrap takes a line out of what Docker keeps on disk: {"log":"...\n","stream":"stdout","time":"..."}.
+func unwrap(raw []byte) (line []byte, at time.Time, ok bool) {
+	if !bytes.HasPrefix(raw, dockerLine) {
+		return nil, at, false
+	}
+	n, err := payload.Parse(raw, 1)
+	if err != nil || n.Get("stream") == nil || n.Get("time") == nil {
+		return nil, at, false
+	}
+	text := n.Get("log").Scalar()
+	if bytes.HasPrefix([]byte(text), dockerLine) { // once is enough
+		return nil, at, false
+	}
+	at, _ = ParseTime(n.Get("time").Scalar())
+	return plainText([]byte(text)), at, true
 }
 
 // afterTime takes what platforms write between time and message.
