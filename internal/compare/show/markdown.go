@@ -68,8 +68,8 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	for _, k := range r.Key {
 		lines = append(lines, escape(keyPart(k)))
 	}
-	if len(r.Key) > 0 && len(r.Unstable) > 0 {
-		lines = append(lines, "not by "+escape(strings.Join(r.Unstable, ", "))+": "+unstableWhy)
+	if not := unstable(r); len(r.Key) > 0 && not != "" {
+		lines = append(lines, escape(not))
 	}
 	if len(r.Key) > 0 {
 		for _, a := range r.Advice {

@@ -120,5 +120,17 @@ var missing = map[string]string{
 	"time":           "when each run began and ended",
 }
 
-// why some paths are no key.
-const unstableWhy = "they differ from delivery to delivery"
+// unstable says which tempting paths are no key, and why.
+func unstable(r *compare.Report) string {
+	if len(r.Unstable) == 0 {
+		return ""
+	}
+	it, why := "they differ", " from delivery to delivery"
+	if len(r.Unstable) == 1 {
+		it = "it differs"
+	}
+	if r.Verdict != "redelivered" {
+		why = " between the two"
+	}
+	return "not by " + strings.Join(r.Unstable, ", ") + ": " + it + why
+}

@@ -71,8 +71,8 @@ func writeText(w io.Writer, r *compare.Report, o Options) error {
 		for _, k := range r.Key {
 			t.item(keyPart(k))
 		}
-		if len(r.Unstable) > 0 {
-			t.item("not by " + strings.Join(r.Unstable, ", ") + ": " + unstableWhy)
+		if not := unstable(r); not != "" {
+			t.item(not)
 		}
 		for _, a := range r.Advice {
 			t.item(a)
