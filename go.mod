@@ -5,6 +5,8 @@ go 1.26.0
 require (
 	github.com/DataDog/go-sqllexer v0.2.6
 	github.com/bluekeyes/go-gitdiff v0.9.0
+	github.com/clipperhouse/displaywidth v0.11.0
+	github.com/go-logfmt/logfmt v0.6.1
 	github.com/golangci/plugin-module-register v0.1.2
 	github.com/google/go-cmp v0.7.0
 	github.com/rogpeppe/go-internal v1.16.0
@@ -18,6 +20,7 @@ require (
 )
 
 require (
+	github.com/clipperhouse/uax29/v2 v2.7.0 // indirect
 	golang.org/x/mod v0.42.0 // indirect
 	golang.org/x/sync v0.25.0 // indirect
 	golang.org/x/sys v0.50.0 // indirect

@@ -53,7 +53,13 @@ type Config struct {
 	// Progress, if not nil, is told of each handler whose replay begins, as its author would name
 	// it, of how many are done and how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
+	// Portray, if not nil, asks for portraits of all handlers, and for the keys of those that it
+	// says yes to.
+	Portray func(*Portrait) bool
 }
+
+// A Portrait tells of a handler which events it takes, and by what it recognises them.
+type Portrait = replay.Portrait
 
 // A Result is what Check has found.
 type Result struct {
@@ -69,6 +75,8 @@ type Result struct {
 	Rules []Rule
 	// Warnings are entries of the configuration that can never match.
 	Warnings []string
+	// Portraits are those that Config.Portray asked for.
+	Portraits []Portrait
 }
 
 // Check analyses the packages of a module and all packages of that module (or workspace)
@@ -157,7 +165,8 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}
-	replayed := replay.Program(link.New(cat, packages), opts)
+	linked := link.New(cat, packages)
+	replayed := replay.Program(linked, opts)
 	replayed.Config = conf
 	replayed.Program = packages
 	for _, p := range packages {
@@ -172,6 +181,10 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
+	}
+	if cfg.Portray != nil {
+		opts.Progress = nil
+		res.Portraits = replay.Portraits(linked, opts, cfg.Portray)
 	}
 	report.Sort(res.Findings)
 	sort.Slice(res.Errors, func(i, j int) bool {

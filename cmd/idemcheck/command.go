@@ -28,6 +28,7 @@ type verb struct {
 	why   string // why it takes no others, for the message
 	args  int    // how many arguments it takes; -1 is any number
 	wants string // what they are, for the message
+	stdin bool   // "-" may be one of them
 }
 
 // command is the command line: flags that the verbs share, and the verbs. Without a verb it
@@ -43,7 +44,7 @@ func (p *program) command() *cli.Command {
 	root.EnableShellCompletion = true
 	root.ConfigureShellCompletionCommand = p.completionVerb
 	root.Commands = []*cli.Command{
-		p.baselineVerb(), p.catalogVerb(), p.configVerb(), p.explainVerb(), p.initVerb(), p.rulesVerb(), p.versionVerb(), p.helpVerb(),
+		p.baselineVerb(), p.catalogVerb(), p.compareVerb(), p.configVerb(), p.explainVerb(), p.initVerb(), p.rulesVerb(), p.versionVerb(), p.helpVerb(),
 	}
 	return root
 }
@@ -82,7 +83,7 @@ func (v verb) validate(cmd *cli.Command) error {
 		}
 	}
 	for _, a := range cmd.Args().Slice() {
-		if strings.HasPrefix(a, "-") { // behind "--" or behind a word that is a verb, too
+		if strings.HasPrefix(a, "-") && !(v.stdin && a == "-") { // behind "--" or behind a word that is a verb, too
 			return fmt.Errorf("%s stands where no flag can be; see %s -h", a, cmd.FullName())
 		}
 	}

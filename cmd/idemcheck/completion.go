@@ -11,6 +11,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/compare/show"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -107,6 +108,8 @@ func values(cmd *cli.Command, flag string) []row {
 	switch name := strings.TrimLeft(flag, "-"); {
 	case name == "format" && cmd.Name == "catalog":
 		return words(catalogFormats)
+	case name == "format" && cmd.Name == "compare":
+		return words(show.Formats())
 	case name == "format":
 		return words(report.Formats())
 	case name == "enable" || name == "disable":

@@ -21,18 +21,11 @@ const budget = 100e6
 
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
-	opts.Budget, opts.RootSteps = cmp.Or(opts.Budget, budget), cmp.Or(opts.RootSteps, rootSteps)
-	d, m := discover(p, &opts)
-	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
-	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.schema = schemaOf(p, r.common.stmts, opts.SQL.Uniques)
+	r := newReplayer(p, &opts)
+	d, m := r.d, r.wired
 	r.res.Steps = m.AllSteps()
 	for b := range m.Bounds {
 		r.res.Bounds = append(r.res.Bounds, b)
-	}
-	m.Freeze()
-	for _, hd := range d.handlers {
-		hd.state.Freeze()
 	}
 	r.all(d.handlers)
 	if r.res.Steps <= opts.Budget {
@@ -59,6 +52,20 @@ type replayer struct {
 	// handlerSteps is how many instructions the runs of one handler may execute.
 	handlerSteps int
 	done         atomic.Int64
+}
+
+// newReplayer puts a program together: its handlers are found, and ready to be replayed.
+func newReplayer(p *link.Program, opts *Options) *replayer {
+	opts.Budget, opts.RootSteps = cmp.Or(opts.Budget, budget), cmp.Or(opts.RootSteps, rootSteps)
+	d, m := discover(p, opts)
+	r := &replayer{prog: p, d: d, wired: m, opts: opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
+	r.common = handling{prog: p, stmts: newStatements()}
+	r.common.schema = schemaOf(p, r.common.stmts, opts.SQL.Uniques)
+	m.Freeze()
+	for _, hd := range d.handlers {
+		hd.state.Freeze()
+	}
+	return r
 }
 
 // A turnout is what the replay of equal registrations of a handler gave.

@@ -1,0 +1,116 @@
+package show
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/compare"
+)
+
+// writeMarkdown writes a ticket.
+func writeMarkdown(w io.Writer, r *compare.Report) error {
+	t := bufio.NewWriter(w)
+	fmt.Fprintf(t, "## Two runs: %s\n\n**%s**\n", escape(r.Verdict), escape(verdictText(r)))
+	if len(r.Rows) > 0 {
+		fmt.Fprint(t, "\n### Runs\n\n| | run 1 | run 2 | |\n| --- | --- | --- | --- |\n")
+		for _, row := range r.Rows {
+			word := "differs"
+			if row.Same {
+				word = "same"
+			}
+			fmt.Fprintf(t, "| %s | %s | %s | %s |\n", escape(row.Name), escape(row.Left), escape(row.Right), word)
+		}
+	}
+	section := func(title string, lines []string) {
+		if len(lines) == 0 {
+			return
+		}
+		fmt.Fprintf(t, "\n### %s\n\n", title)
+		for _, l := range lines {
+			fmt.Fprintf(t, "- %s\n", l)
+		}
+	}
+	var lines []string
+	for _, e := range r.Evidence {
+		text := escape(e.Text)
+		if p := at(e.Left, e.Right); p != "" {
+			text = escape(p) + ": " + text
+		}
+		lines = append(lines, text)
+	}
+	if r.GapExplained != nil {
+		lines = append(lines, escape(*r.GapExplained))
+	}
+	for _, n := range r.Against {
+		lines = append(lines, escape(n))
+	}
+	section("Evidence", lines)
+	lines = nil
+	for _, d := range r.Twice {
+		lines = append(lines, fmt.Sprintf("%s (%s)", escape(d.Text), escape(at(d.Left, d.Right))))
+	}
+	section("Done twice", lines)
+	lines = nil
+	for i, d := range r.Payload.Differences {
+		if i == maxDiffs {
+			lines = append(lines, fmt.Sprintf("and %d more", len(r.Payload.Differences)-maxDiffs))
+			break
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s, then %s (%s)", escape(d.Path), escape(side(d.Left)), escape(side(d.Right)), escape(d.Kind)))
+	}
+	if r.Payload.LeftOut > 0 {
+		lines = append(lines, leftOut(r))
+	}
+	section("Difference", lines)
+	lines = nil
+	for _, k := range r.Key {
+		lines = append(lines, escape(keyPart(k)))
+	}
+	if not := unstable(r); len(r.Key) > 0 && not != "" {
+		lines = append(lines, escape(not))
+	}
+	if len(r.Key) > 0 {
+		for _, a := range r.Advice {
+			lines = append(lines, escape(a))
+		}
+	}
+	section(strings.ToUpper(heading(r)[:1])+heading(r)[1:], lines)
+	lines = nil
+	for _, h := range r.Handlers {
+		lines = append(lines, escape(fmt.Sprintf("%s:%d: %s (%s)", h.File, h.Line, h.Name, h.Why)))
+		for _, g := range h.Guards {
+			lines = append(lines, escape(g.Text))
+		}
+		for _, f := range h.Findings {
+			lines = append(lines, escape(fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule)))
+		}
+	}
+	section("Handler", lines)
+	lines = nil
+	for _, m := range r.Missing {
+		lines = append(lines, escape(missing[m]))
+	}
+	section("Check next", lines)
+	lines = nil
+	for _, n := range r.Notes {
+		lines = append(lines, escape(n))
+	}
+	section("Notes", lines)
+	first, masked := r.First()
+	if len(first) > 0 {
+		fmt.Fprint(t, "\n<details><summary>Payload of run 1</summary>\n\n")
+		for _, l := range first {
+			fmt.Fprintf(t, "    %s\n", l) // an indented block: nothing in it is markup
+		}
+		fmt.Fprint(t, "\n</details>\n")
+	}
+	fmt.Fprintf(t, "\nMasked: %d\n", masked)
+	return t.Flush()
+}
+
+var escaper = strings.NewReplacer("\\", "\\\\", "|", "\\|", "`", "\\`", "<", "&lt;", ">", "&gt;", "[", "\\[", "]", "\\]", "!", "\\!", "*", "\\*", "_", "\\_", "#", "\\#", "\n", " ", "&", "&amp;", "@", "&#64;")
+
+// escape makes a text that markdown takes for text.
+func escape(s string) string { return escaper.Replace(s) }
