@@ -35,16 +35,17 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 			return r.outcomes(s)
 		}
 	}
-	if !fr.quiet {
-		at := m.situation(fr, s)
-		v := m.visits[at]
-		if v == nil {
-			v = &visit{wild: map[uint64]*Value{}}
-			m.visits[at] = v
-		}
-		if v.runs++; v.runs > maxRuns {
-			return m.enterAnyhow(fr, v, s)
-		}
+	at, most := m.situation(fr, s), maxRuns
+	if fr.quiet { // on whatever way
+		at, most = mixText(ofPlain, f.Name), maxComputed
+	}
+	v := m.visits[at]
+	if v == nil {
+		v = &visit{wild: map[uint64]*Value{}}
+		m.visits[at] = v
+	}
+	if v.runs++; v.runs > most {
+		return m.enterAnyhow(fr, v, s)
 	}
 	r, outs := m.note(fr, s)
 	m.store(fr, key, r)

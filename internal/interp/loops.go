@@ -46,9 +46,16 @@ func (a *activation) turn(from, header int32, p *path) {
 	}
 	before := p.entered[i].before
 	t := &Turn{Frame: a.fr, Header: header, Before: before}
-	a.m.hear(p.st, &event{kind: turned, turn: t})
+	a.tells(p, &event{kind: turned, turn: t})
 	p.st.turnedBack(before)
 	p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, t})
+}
+
+// tells tells the world of a turn: in a function that only computes, it changes nothing.
+func (a *activation) tells(p *path, e *event) {
+	if !a.fr.quiet {
+		a.m.hear(p.st, e)
+	}
 }
 
 // again: after a turn a path goes from the header into the loop once more.
@@ -57,7 +64,7 @@ func (a *activation) again(header int32, p *path) {
 	if i < 0 {
 		return
 	}
-	a.m.hear(p.st, &event{kind: again, turn: p.entered[i].turned})
+	a.tells(p, &event{kind: again, turn: p.entered[i].turned})
 	p.entered = slices.Clone(p.entered)
 	p.entered[i].turned = nil
 }

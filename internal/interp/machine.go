@@ -24,6 +24,7 @@ const (
 	maxManners  = 64   // manners in which a function is entered
 	maxKept     = 10e3 // runs that are kept for others that ask the same
 	maxRuns     = 3    // runs of a function in one situation that are told apart
+	maxComputed = 48   // runs of a function that only computes, with whatever arguments
 )
 
 // A World decides what operations on the outside answer, and listens.
