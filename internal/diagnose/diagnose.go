@@ -17,6 +17,7 @@ import (
 // A Check is a rule with what finds its defects in a replayed program.
 type Check struct {
 	Rule report.Rule
+	// Find finds in what a replay has shown; nil: the rule reports elsewhere than in packages.
 	Find func(*replay.Result) []Finding
 	// Fixes are the edits that would mend a finding, if any is certain. May be nil.
 	Fixes func(*analysis.Pass, *Finding) []analysis.SuggestedFix
@@ -62,6 +63,9 @@ func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyz
 }
 
 func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
+	if c.Find == nil {
+		return
+	}
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		at, ok := f.Site.In(pass.Pkg.Path())
@@ -110,6 +114,9 @@ func visible(pass *analysis.Pass, path []replay.Step) bool {
 // Findings are the check's findings in a program, at most one for each line, without those
 // that are suppressed and those outside of the packages that roots says yes to.
 func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []report.Finding {
+	if c.Find == nil {
+		return nil
+	}
 	var out []report.Finding
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {

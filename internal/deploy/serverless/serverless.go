@@ -1,0 +1,183 @@
+// Package serverless reads the files of the Serverless Framework: serverless.yml.
+package serverless
+
+import (
+	"path/filepath"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/deploy/cloudformation"
+	"github.com/idemcheck/idemcheck/internal/deploy/lambda"
+	"github.com/idemcheck/idemcheck/internal/deploy/tree"
+)
+
+// timeout is the framework's own default for functions, in seconds:
+// https://www.serverless.com/framework/docs/providers/aws/guide/serverless.yml
+const timeout = 6
+
+// Is reports whether a document is a service's.
+func Is(doc *yaml.Node) bool {
+	return child(doc, "provider") != nil && (child(doc, "functions") != nil || child(doc, "service") != nil)
+}
+
+// A service is one serverless.yml.
+type service struct {
+	file    string
+	doc     *yaml.Node
+	load    func(file string) *yaml.Node
+	readers map[*yaml.Node]*tree.YAML
+	nesting int
+
+	template *cloudformation.Template
+	yaml     *tree.YAML
+	provider *tree.Value
+}
+
+// Read reads a service; load reads another file of the repository, nil if there is none.
+func Read(file string, doc *yaml.Node, load func(file string) *yaml.Node) *deploy.Stack {
+	s := &service{file: file, doc: doc, yaml: &tree.YAML{File: file}}
+	files := map[string]*yaml.Node{}
+	names := map[*yaml.Node]string{}
+	s.load = func(name string) *yaml.Node {
+		if _, ok := files[name]; !ok {
+			files[name] = load(name)
+			names[files[name]] = name
+		}
+		return files[name]
+	}
+	s.template = cloudformation.New(file, s.yaml)
+	s.yaml.Hook = func(n *yaml.Node, y *tree.YAML) *tree.Value {
+		if v := s.variable(n, y); v != nil {
+			return v
+		}
+		return s.template.Intrinsic(n, y)
+	}
+	s.provider = s.yaml.Value(child(doc, "provider"))
+	if strings.HasPrefix(s.provider.Get("name").Str(), "yandex") {
+		return s.yandex()
+	}
+	var parts []*yaml.Node
+	resources := child(doc, "resources")
+	for _, r := range s.included(resources) {
+		if part := child(r, "Resources"); part != nil {
+			s.template.Declare(part)
+			parts = append(parts, part)
+		}
+	}
+	for _, part := range parts {
+		s.template.Add(part)
+	}
+	s.functions()
+	return s.template.Finish()
+}
+
+// at is the reader for a node of another file. Its lines are that file's, which no finding names.
+func (s *service) at(*yaml.Node) *tree.YAML { return s.yaml }
+
+// included are the parts of a section: itself, or a list, or files that hold them.
+func (s *service) included(n *yaml.Node) []*yaml.Node {
+	if n == nil {
+		return nil
+	}
+	switch n.Kind {
+	case yaml.SequenceNode:
+		var out []*yaml.Node
+		for _, item := range n.Content {
+			out = append(out, s.included(item)...)
+		}
+		return out
+	case yaml.ScalarNode:
+		rest, ok := strings.CutPrefix(strings.TrimSpace(n.Value), "${file(")
+		if !ok {
+			return nil
+		}
+		name, key, _ := strings.Cut(strings.TrimSuffix(rest, "}"), ")")
+		node := s.load(s.path(strings.Trim(name, " '\"")))
+		if key = strings.TrimPrefix(key, ":"); key != "" {
+			node = child(node, key)
+		}
+		if node != nil && node.Kind == yaml.DocumentNode && len(node.Content) > 0 {
+			node = node.Content[0]
+		}
+		if node == nil || node.Kind == yaml.ScalarNode {
+			return nil
+		}
+		return []*yaml.Node{node}
+	}
+	return []*yaml.Node{n}
+}
+
+func (s *service) functions() {
+	for _, part := range s.included(child(s.doc, "functions")) {
+		all := s.yaml.Value(part)
+		if !all.Is(tree.Map) {
+			continue
+		}
+		for i, name := range all.Keys {
+			s.function(name, all.KeyPos[i], all.Items[i])
+		}
+	}
+}
+
+func (s *service) function(name string, at deploy.Pos, v *tree.Value) {
+	runtime := v.Get("runtime")
+	if !runtime.Said() {
+		runtime = s.provider.Get("runtime")
+	}
+	limit, shared := v.Get("timeout"), false
+	if !limit.Said() {
+		limit, shared = s.provider.Get("timeout"), true
+	}
+	f := &deploy.Function{ID: name, Name: name, Pos: at, Platform: deploy.Lambda,
+		Timeout: limit.Number(timeout, at), SharedTimeout: shared,
+		AsyncRetries: v.Get("maximumRetryAttempts").Number(lambda.AsyncRetries, at), AsyncFailure: deploy.Default("", at)}
+	for _, failure := range []*tree.Value{v.Get("onError"), v.Get("destinations", "onFailure")} {
+		if failure.Said() {
+			f.AsyncFailure = deploy.Known("?", failure.At(at))
+		}
+	}
+	handler := v.Get("handler").Str()
+	artifact := v.Get("package", "artifact").Str()
+	if artifact == "" {
+		artifact = s.yaml.Value(child(s.doc, "package")).Get("artifact").Str()
+	}
+	c := &f.Code
+	c.Dir = filepath.Dir(s.file)
+	c.Other = runtime.Str() != "" && !lambda.IsGo(runtime.Str())
+	switch {
+	case artifact != "":
+		c.Path, c.Binary = s.path(artifact), handler
+	case handler != "":
+		c.Path = s.path(handler)
+	}
+	if img := v.Get("image"); img.Said() {
+		c.Other = false
+		if path := img.Get("path").Str(); path != "" {
+			c.Context = s.path(path)
+			c.Dockerfile = filepath.Join(c.Context, "Dockerfile")
+		}
+		// provider.ecr.images.NAME says where it is built
+		ref := img.Str()
+		if ref == "" {
+			ref = img.Get("name").Str()
+		}
+		if path := s.provider.Get("ecr", "images", ref).Get("path").Str(); ref != "" && path != "" {
+			file := s.provider.Get("ecr", "images", ref, "file").Str()
+			if file == "" {
+				file = "Dockerfile"
+			}
+			c.Context = s.path(path)
+			c.Dockerfile = filepath.Join(c.Context, file)
+		}
+		c.Image = ref
+	}
+	c.Names = []string{handler[strings.LastIndexByte(handler, '/')+1:], name, v.Get("name").Name()}
+	s.template.Stack.Functions = append(s.template.Stack.Functions, f)
+	for _, e := range v.Get("events").List() {
+		if e.Is(tree.Map) && len(e.Keys) > 0 {
+			s.event(f, e.Keys[0], e.At(at), e.Items[0])
+		}
+	}
+}
