@@ -27,8 +27,9 @@ const (
 )
 
 type found struct {
-	path string
-	kind kind
+	path   string
+	kind   kind
+	module string // of a Go file: the folder of its module
 }
 
 // Bounds of a repository.
@@ -73,7 +74,7 @@ func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, erro
 						return filepath.SkipDir
 					}
 				}
-				if infra != "" && !strings.HasPrefix(path, infra) {
+				if infra != "" && !strings.HasPrefix(path, infra+string(filepath.Separator)) {
 					infra = ""
 				}
 				if data, err := os.ReadFile(filepath.Join(path, "go.mod")); err == nil {
@@ -94,7 +95,7 @@ func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, erro
 				}
 			}
 			if k, ok := classify(path, infra != ""); ok && (named || !leftOut(root, path)) {
-				out = append(out, found{path, k})
+				out = append(out, found{path, k, infra})
 			}
 			return nil
 		})

@@ -5,13 +5,17 @@ package read
 import (
 	"context"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"golang.org/x/mod/modfile"
+
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/build"
+	"github.com/idemcheck/idemcheck/internal/deploy/cdk"
 	"github.com/idemcheck/idemcheck/internal/deploy/cloudformation"
 	"github.com/idemcheck/idemcheck/internal/deploy/kubernetes"
 	"github.com/idemcheck/idemcheck/internal/deploy/locate"
@@ -21,7 +25,7 @@ import (
 
 // Read reads the deployment files of the modules and of the repository that they are in.
 func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
-	r := &reader{project: &deploy.Project{}, build: build.NewIndex(), folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}}
+	r := &reader{project: &deploy.Project{}, build: build.NewIndex(), folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}, programs: map[string][]string{}}
 	if len(req.Modules) == 0 {
 		return r.project, nil
 	}
@@ -55,12 +59,13 @@ func repository(dir string) string {
 }
 
 type reader struct {
-	project *deploy.Project
-	build   *build.Index
-	root    string
-	folders map[string]*terraform.Folder
-	objects map[string][]*kubernetes.Object // by folder
-	skipped []string
+	project  *deploy.Project
+	build    *build.Index
+	root     string
+	folders  map[string]*terraform.Folder
+	objects  map[string][]*kubernetes.Object // by folder
+	programs map[string][]string             // Go files by the folder of their module
+	skipped  []string
 }
 
 // maxSize bounds a file: manifests are written by people.
@@ -95,6 +100,10 @@ func (r *reader) relative(file string) string {
 
 // file reads one file.
 func (r *reader) file(f found) {
+	if f.kind == program {
+		r.programs[f.module] = append(r.programs[f.module], f.path)
+		return
+	}
 	data := r.read(f.path)
 	if data == nil {
 		return
@@ -160,13 +169,11 @@ func (r *reader) finish() {
 		r.build.Script("", 0, c.Dir, c.Text)
 	}
 	r.build.Archives = append(r.build.Archives, tf.Archives...)
-	var dirs []string
-	for dir := range r.objects {
-		dirs = append(dirs, dir)
+	for _, module := range slices.Sorted(maps.Keys(r.programs)) {
+		r.project.Stacks = append(r.project.Stacks, cdk.Read(modulePath(module), module, r.programs[module], r.program)...)
 	}
-	slices.Sort(dirs)
 	var clusters []*deploy.Stack
-	for _, dir := range dirs {
+	for _, dir := range slices.Sorted(maps.Keys(r.objects)) {
 		clusters = append(clusters, kubernetes.Read(dir, r.objects[dir]))
 	}
 	kubernetes.Overlaid(clusters)
@@ -181,4 +188,20 @@ func (r *reader) finish() {
 		}
 		r.project.Skipped = append(r.project.Skipped, line)
 	}
+}
+
+// program is a Go file that may deploy something.
+func (r *reader) program(file string) []byte {
+	data := r.read(file)
+	r.ignores(file, data)
+	return data
+}
+
+// modulePath is the path of the module in a folder.
+func modulePath(dir string) string {
+	data, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	if err != nil {
+		return ""
+	}
+	return modfile.ModulePath(data)
 }
