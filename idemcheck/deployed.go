@@ -141,11 +141,11 @@ func (d *deployed) findings(program *link.Program, res *replay.Result) []Finding
 }
 
 // ignores are findings about ignore comments in deployment files.
-func (d *deployed) ignores() []Finding {
+func (d *deployed) ignores(packages []*summary.Package) []Finding {
 	if d.project == nil {
 		return nil
 	}
-	return redelivery.Ignores(d.project, ignore.Rules, d.on)
+	return redelivery.Ignores(d.project, ignore.Rules, d.on, packages)
 }
 
 // skipped are the deployment files that could not be read.

@@ -185,7 +185,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)
 		if c.Rule.Name == ignore.Rule.Name {
-			res.Findings = append(res.Findings, deployed.ignores()...)
+			res.Findings = append(res.Findings, deployed.ignores(packages)...)
 		}
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 		if c.Rule.Name == redelivery.Rule.Name {

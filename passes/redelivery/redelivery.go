@@ -15,6 +15,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 //go:embed doc.md
@@ -109,7 +110,7 @@ func (f *finder) report(check string, at deploy.Pos, t *target, step report.Step
 	if f.Off[check] || at.Line == 0 || f.Excluded != nil && f.Excluded(at.File) {
 		return
 	}
-	out := report.Finding{Rule: Rule.Name, Pos: at, Cause: check, Message: fmt.Sprintf(format, args...) + " (redelivery: " + check + ")"}
+	out := report.Finding{Rule: Rule.Name, Pos: at, Cause: check, Message: fmt.Sprintf(format, args...) + " (" + check + ")"}
 	if t != nil {
 		out.Handler, out.Kind = t.name(), t.kind()
 	}
@@ -170,13 +171,30 @@ func (f *finder) ignored(at deploy.Pos) bool {
 			ig.Used, found = true, true
 		}
 	}
-	return found
+	return f.silenced(at) || found
 }
 
-// Ignores are findings about ignore comments of manifests that are wrong or of no use.
-func Ignores(project *deploy.Project, known []string, ran bool) []report.Finding {
+// silenced: a comment of the Go code does so, where a finding stands in a package.
+func (f *finder) silenced(at deploy.Pos) bool {
+	if filepath.Ext(at.File) != ".go" {
+		return false
+	}
+	for _, p := range f.Replay.Program {
+		if i := slices.Index(p.Files, at.File); i >= 0 {
+			return f.Replay.Suppressed(Rule.Name, p, summary.Pos{File: int32(i), Line: int32(at.Line)})
+		}
+	}
+	return false
+}
+
+// Ignores are findings about ignore comments of manifests that are wrong or of no use; the rule
+// ignore itself looks at those of packages.
+func Ignores(project *deploy.Project, known []string, ran bool, packages []*summary.Package) []report.Finding {
 	var out []report.Finding
 	for _, ig := range project.Ignores {
+		if slices.ContainsFunc(packages, func(p *summary.Package) bool { return slices.Contains(p.Files, ig.Pos.File) }) {
+			continue
+		}
 		message := ""
 		switch {
 		case ig.Rule == "" || !slices.Contains(known, ig.Rule) || ig.Rule != Rule.Name:

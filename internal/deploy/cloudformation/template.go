@@ -47,14 +47,11 @@ func mapping(n *yaml.Node, key string) *yaml.Node {
 type Template struct {
 	File       string // absolute
 	Stack      *deploy.Stack
-	yaml       *tree.YAML
 	parameters map[string]*tree.Value
 	mappings   *tree.Value
 	globals    *tree.Value
 	resources  []resource
 	ids        map[string]string // logical id to type
-	// Lookup resolves names that are no resources of the template (serverless.yml has some).
-	Lookup func(id string) (string, bool)
 }
 
 // A resource is one entry of Resources.
@@ -70,11 +67,11 @@ type resource struct {
 // Read reads a template into a stack; overrides are values of its parameters that another file
 // sets.
 func Read(file string, doc *yaml.Node, overrides map[string]string) *deploy.Stack {
-	t := New(file, &tree.YAML{File: file})
+	t := New(file)
+	y := &tree.YAML{File: file, Hook: t.Intrinsic}
 	t.parameters = map[string]*tree.Value{}
 	t.ids = ids(mapping(doc, "Resources"))
-	t.yaml.Hook = t.Intrinsic
-	if params := t.yaml.Value(mapping(doc, "Parameters")); params.Is(tree.Map) {
+	if params := y.Value(mapping(doc, "Parameters")); params.Is(tree.Map) {
 		for i, name := range params.Keys {
 			def := params.Items[i].Get("Default")
 			if text, ok := overrides[name]; ok {
@@ -86,15 +83,15 @@ func Read(file string, doc *yaml.Node, overrides map[string]string) *deploy.Stac
 			t.parameters[name] = def
 		}
 	}
-	t.mappings = t.yaml.Value(mapping(doc, "Mappings"))
-	t.globals = t.yaml.Value(mapping(doc, "Globals")).Get("Function")
-	t.Add(mapping(doc, "Resources"))
+	t.mappings = y.Value(mapping(doc, "Mappings"))
+	t.globals = y.Value(mapping(doc, "Globals")).Get("Function")
+	t.Add(y, mapping(doc, "Resources"))
 	return t.Finish()
 }
 
-// New is a template without resources, whose values y makes.
-func New(file string, y *tree.YAML) *Template {
-	return &Template{File: file, Stack: &deploy.Stack{Name: file}, yaml: y, ids: map[string]string{}}
+// New is a template without resources.
+func New(file string) *Template {
+	return &Template{File: file, Stack: &deploy.Stack{Name: file}, ids: map[string]string{}}
 }
 
 func ids(resources *yaml.Node) map[string]string {
@@ -119,9 +116,9 @@ func (t *Template) Declare(resources *yaml.Node) {
 	}
 }
 
-// Add takes the resources of a Resources section.
-func (t *Template) Add(resources *yaml.Node) {
-	all := t.yaml.Value(resources)
+// Add takes the resources of a Resources section, whose values y makes.
+func (t *Template) Add(y *tree.YAML, resources *yaml.Node) {
+	all := y.Value(resources)
 	if !all.Is(tree.Map) {
 		return
 	}

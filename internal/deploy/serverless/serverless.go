@@ -27,65 +27,66 @@ type service struct {
 	file    string
 	doc     *yaml.Node
 	load    func(file string) *yaml.Node
-	readers map[*yaml.Node]*tree.YAML
 	nesting int
 
 	template *cloudformation.Template
-	yaml     *tree.YAML
+	yaml     *tree.YAML // of the service's own file
 	provider *tree.Value
 }
 
 // Read reads a service; load reads another file of the repository, nil if there is none.
 func Read(file string, doc *yaml.Node, load func(file string) *yaml.Node) *deploy.Stack {
-	s := &service{file: file, doc: doc, yaml: &tree.YAML{File: file}}
+	s := &service{file: file, doc: doc, template: cloudformation.New(file)}
+	s.yaml = s.reader(file)
 	files := map[string]*yaml.Node{}
-	names := map[*yaml.Node]string{}
 	s.load = func(name string) *yaml.Node {
 		if _, ok := files[name]; !ok {
 			files[name] = load(name)
-			names[files[name]] = name
 		}
 		return files[name]
-	}
-	s.template = cloudformation.New(file, s.yaml)
-	s.yaml.Hook = func(n *yaml.Node, y *tree.YAML) *tree.Value {
-		if v := s.variable(n, y); v != nil {
-			return v
-		}
-		return s.template.Intrinsic(n, y)
 	}
 	s.provider = s.yaml.Value(child(doc, "provider"))
 	if strings.HasPrefix(s.provider.Get("name").Str(), "yandex") {
 		return s.yandex()
 	}
-	var parts []*yaml.Node
-	resources := child(doc, "resources")
-	for _, r := range s.included(resources) {
-		if part := child(r, "Resources"); part != nil {
-			s.template.Declare(part)
-			parts = append(parts, part)
-		}
+	resources := s.included(part{file, child(doc, "resources")})
+	for _, r := range resources {
+		s.template.Declare(child(r.node, "Resources"))
 	}
-	for _, part := range parts {
-		s.template.Add(part)
+	for _, r := range resources {
+		s.template.Add(s.reader(r.file), child(r.node, "Resources"))
 	}
 	s.functions()
 	return s.template.Finish()
 }
 
-// at is the reader for a node of another file. Its lines are that file's, which no finding names.
-func (s *service) at(*yaml.Node) *tree.YAML { return s.yaml }
+// reader makes values of a file's nodes, with what variables and intrinsics stand for.
+func (s *service) reader(file string) *tree.YAML {
+	return &tree.YAML{File: file, Hook: func(n *yaml.Node, y *tree.YAML) *tree.Value {
+		if v := s.variable(n, y); v != nil {
+			return v
+		}
+		return s.template.Intrinsic(n, y)
+	}}
+}
 
-// included are the parts of a section: itself, or a list, or files that hold them.
-func (s *service) included(n *yaml.Node) []*yaml.Node {
+// A part is a node with its file.
+type part struct {
+	file string
+	node *yaml.Node
+}
+
+// included are the parts of a section: itself, or those of a list, or of files that hold them.
+func (s *service) included(p part) []part {
+	n := p.node
 	if n == nil {
 		return nil
 	}
 	switch n.Kind {
 	case yaml.SequenceNode:
-		var out []*yaml.Node
+		var out []part
 		for _, item := range n.Content {
-			out = append(out, s.included(item)...)
+			out = append(out, s.included(part{p.file, item})...)
 		}
 		return out
 	case yaml.ScalarNode:
@@ -94,7 +95,8 @@ func (s *service) included(n *yaml.Node) []*yaml.Node {
 			return nil
 		}
 		name, key, _ := strings.Cut(strings.TrimSuffix(rest, "}"), ")")
-		node := s.load(s.path(strings.Trim(name, " '\"")))
+		name = s.path(strings.Trim(name, " '\""))
+		node := s.load(name)
 		if key = strings.TrimPrefix(key, ":"); key != "" {
 			node = child(node, key)
 		}
@@ -104,14 +106,14 @@ func (s *service) included(n *yaml.Node) []*yaml.Node {
 		if node == nil || node.Kind == yaml.ScalarNode {
 			return nil
 		}
-		return []*yaml.Node{node}
+		return []part{{name, node}}
 	}
-	return []*yaml.Node{n}
+	return []part{p}
 }
 
 func (s *service) functions() {
-	for _, part := range s.included(child(s.doc, "functions")) {
-		all := s.yaml.Value(part)
+	for _, p := range s.included(part{s.file, child(s.doc, "functions")}) {
+		all := s.reader(p.file).Value(p.node)
 		if !all.Is(tree.Map) {
 			continue
 		}

@@ -144,7 +144,7 @@ func (s *service) one(a string, at deploy.Pos, y *tree.YAML) (v *tree.Value, dec
 				node = child(node, k)
 			}
 		}
-		return s.at(node).Value(node), node != nil
+		return y.Value(node), node != nil
 	}
 	if !strings.ContainsAny(a, ":(") {
 		if _, ok := tree.Duration(a); ok || a == "true" || a == "false" || a == "null" {

@@ -123,7 +123,7 @@ func (m *module) jsonText(v *tree.Value) *tree.Value {
 	pos := v.Pos
 	y := &tree.YAML{File: pos.File, Hook: func(n *yaml.Node, y *tree.YAML) *tree.Value {
 		if ref := reference.FindStringSubmatch(n.Value); n.Kind == yaml.ScalarNode && ref != nil {
-			return tree.Reference(ref[1], ref[2], pos)
+			return tree.Reference(strings.ReplaceAll(ref[1], "'", `"`), ref[2], pos)
 		}
 		if n.Kind == yaml.ScalarNode && strings.Contains(n.Value, "${") {
 			return &tree.Value{Kind: tree.Unknown, Text: n.Value, Pos: pos}

@@ -110,7 +110,7 @@ func (s *scope) template(e *hclsyntax.TemplateExpr) *tree.Value {
 			b.WriteString(v.Text)
 		case v.Is(tree.Ref):
 			known = false
-			b.WriteString("${" + v.Text + "." + v.Attr + "}")
+			b.WriteString(placeholder(v))
 		case v.Is(tree.Absent):
 		case v.Is(tree.OneOf) && len(e.Parts) > 1 && len(v.Items) <= 4:
 			return s.eachOption(v, func(o *tree.Value) *tree.Value {
@@ -131,6 +131,11 @@ func (s *scope) template(e *hclsyntax.TemplateExpr) *tree.Value {
 		return &tree.Value{Kind: tree.Unknown, Pos: pos, Text: b.String()}
 	}
 	return tree.Text(b.String(), pos)
+}
+
+// placeholder is how a reference stands in a text: without quotes, which would end a text of JSON.
+func placeholder(v *tree.Value) string {
+	return "${" + strings.ReplaceAll(v.Text, `"`, "'") + "." + v.Attr + "}"
 }
 
 // templateWith is the template with one part filled.
@@ -210,7 +215,7 @@ func (s *scope) traversal(t hcl.Traversal) *tree.Value {
 	case "each", "count", "self", "terraform":
 		return &tree.Value{Kind: tree.Unknown, Pos: pos, Text: "${" + rootName + "." + name + "}"}
 	case "module":
-		return s.moduleOutput(name, rest[min(1, len(rest)):])
+		return s.reference("module."+name, rest[min(1, len(rest)):])
 	case "data":
 		if len(rest) < 2 {
 			return tree.UnknownAt(pos)
@@ -234,7 +239,7 @@ func (s *scope) follow(v *tree.Value, steps hcl.Traversal) *tree.Value {
 	for _, step := range steps {
 		switch step := step.(type) {
 		case hcl.TraverseAttr:
-			v = part(v, step.Name)
+			v = s.part(v, step.Name)
 		case hcl.TraverseIndex:
 			v = s.index(v, fromCty(step.Key, nil))
 		default:
@@ -244,9 +249,12 @@ func (s *scope) follow(v *tree.Value, steps hcl.Traversal) *tree.Value {
 	return v
 }
 
-// part is an attribute of a value.
-func part(v *tree.Value, name string) *tree.Value {
+// part is an attribute of a value; of a module that is called, an output.
+func (s *scope) part(v *tree.Value, name string) *tree.Value {
 	if v.Is(tree.Ref) {
+		if child := s.m.root.children[v.Text]; child != nil && v.Attr == "" {
+			return s.output(child, name)
+		}
 		out := *v
 		if out.Attr != "" {
 			out.Attr += "."
@@ -262,7 +270,7 @@ func (s *scope) index(v, key *tree.Value) *tree.Value {
 	case v.Is(tree.Ref) && v.Attr == "":
 		out := *v
 		name := strings.TrimPrefix(v.Text, s.m.prefix)
-		if s.m.each[name] || s.m.remote[strings.TrimPrefix(name, "module.")] {
+		if s.m.each[name] {
 			if !key.Is(tree.Scalar) {
 				return &tree.Value{Kind: tree.Unknown, Pos: v.Pos}
 			}
@@ -282,42 +290,15 @@ func (s *scope) index(v, key *tree.Value) *tree.Value {
 	return &tree.Value{Kind: tree.Unknown}
 }
 
-// moduleOutput is an output of a module that is called.
-func (s *scope) moduleOutput(name string, rest hcl.Traversal) *tree.Value {
-	m := s.m
-	if m.remote[name] || len(m.children[name]) == 0 {
-		return s.follow(tree.Reference(m.prefix+"module."+name, "", at(rest.SourceRange())), rest)
-	}
-	child := m.children[name][0]
-	if len(rest) > 0 {
-		if idx, ok := rest[0].(hcl.TraverseIndex); ok {
-			key := fromCty(idx.Key, nil)
-			child = nil
-			for i, k := range m.keys[name] {
-				if k == `"`+key.Str()+`"` || k == "" {
-					child = m.children[name][i]
-				}
-			}
-			rest = rest[1:]
-		} else if len(m.children[name]) > 1 {
-			child = nil
-		}
-	}
-	if child == nil || len(rest) == 0 {
-		return &tree.Value{Kind: tree.Unknown}
-	}
-	out, ok := rest[0].(hcl.TraverseAttr)
-	if !ok {
-		return &tree.Value{Kind: tree.Unknown}
-	}
-	e := child.outputs[out.Name]
-	key := "output." + out.Name
+// output is an output of a module that is called.
+func (s *scope) output(child *module, name string) *tree.Value {
+	e, key := child.outputs[name], "output."+name
 	if e == nil || child.busy[key] {
 		return &tree.Value{Kind: tree.Unknown}
 	}
 	child.busy[key] = true
 	defer delete(child.busy, key)
-	return s.follow((&scope{m: child, depth: s.depth}).eval(e), rest[1:])
+	return (&scope{m: child, depth: s.depth}).eval(e)
 }
 
 // variable is the value of an input variable.

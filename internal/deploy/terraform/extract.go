@@ -119,7 +119,7 @@ func (r *root) identity(v *tree.Value) string {
 	}
 	// "${aws_lambda_function.x.arn}:live" and the like
 	if rest, ok := strings.CutPrefix(name, "${"); ok {
-		if ref, _, ok := strings.Cut(rest, "}"); ok {
+		if ref, _, ok := strings.Cut(strings.ReplaceAll(rest, "'", `"`), "}"); ok {
 			if i := strings.LastIndexByte(ref, '.'); i > 0 && r.byID[ref[:i]] != nil {
 				return ref[:i]
 			}

@@ -93,6 +93,7 @@ func (r *root) address(v *tree.Value) (id, path string, ok bool) {
 	if !found || !cut {
 		return "", "", false
 	}
+	ref = strings.ReplaceAll(ref, "'", `"`)
 	for _, f := range r.stack.Functions {
 		if strings.HasPrefix(ref, f.ID+".") {
 			path, _, _ = strings.Cut(path, "?")

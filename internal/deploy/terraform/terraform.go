@@ -5,7 +5,6 @@ package terraform
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -131,7 +130,9 @@ type root struct {
 	modules []*module
 	all     []*resource
 	byID    map[string]*resource
-	full    bool
+	// children are the instances of local modules by their identity.
+	children map[string]*module
+	full     bool
 }
 
 // A module is one instance of a module.
@@ -146,10 +147,7 @@ type module struct {
 	busy     map[string]bool // locals and variables that are being evaluated
 	defaults map[string]hclsyntax.Expression
 	outputs  map[string]hclsyntax.Expression
-	children map[string][]*module   // by the name of the call
-	keys     map[string][]string    // of for_each of the call
-	remote   map[string]bool        // calls of modules that are not here
-	each     map[string]bool        // "type.name" of resources with for_each
+	each     map[string]bool        // "type.name" and "module.name" of what has for_each
 	values   map[string]*tree.Value // locals that were evaluated
 }
 
@@ -166,7 +164,7 @@ type resource struct {
 }
 
 func (r *root) read() {
-	r.byID = map[string]*resource{}
+	r.byID, r.children = map[string]*resource{}, map[string]*module{}
 	m := r.module(r.folders[r.dir], "", nil, 0)
 	m.collect()
 	r.extract()
@@ -176,7 +174,7 @@ func (r *root) read() {
 func (r *root) module(f *Folder, prefix string, args map[string]*tree.Value, depth int) *module {
 	m := &module{root: r, folder: f, prefix: prefix, depth: depth, args: args, vars: map[string]*tree.Value{}, locals: map[string]hclsyntax.Expression{},
 		busy: map[string]bool{}, defaults: map[string]hclsyntax.Expression{}, outputs: map[string]hclsyntax.Expression{},
-		children: map[string][]*module{}, keys: map[string][]string{}, remote: map[string]bool{}, each: map[string]bool{}, values: map[string]*tree.Value{}}
+		each: map[string]bool{}, values: map[string]*tree.Value{}}
 	r.modules = append(r.modules, m)
 	for _, body := range f.Files {
 		for _, b := range body.Blocks {
@@ -195,6 +193,8 @@ func (r *root) module(f *Folder, prefix string, args map[string]*tree.Value, dep
 				if a := b.Body.Attributes["value"]; a != nil {
 					m.outputs[b.Labels[0]] = a.Expr
 				}
+			case b.Type == "module" && len(b.Labels) == 1:
+				m.each["module."+b.Labels[0]] = b.Body.Attributes["for_each"] != nil
 			case (b.Type == "resource" || b.Type == "data") && len(b.Labels) == 2:
 				if b.Body.Attributes["for_each"] != nil {
 					key := b.Labels[0] + "." + b.Labels[1]
@@ -310,7 +310,6 @@ func (m *module) call(b *hclsyntax.Block) {
 		folder = m.root.folders[filepath.Join(m.folder.Dir, src)]
 	}
 	if folder == nil {
-		m.remote[name] = true
 		source := ""
 		if a := b.Body.Attributes["source"]; a != nil {
 			source = (&scope{m: m}).eval(a.Expr).Str()
@@ -334,8 +333,7 @@ func (m *module) call(b *hclsyntax.Block) {
 			args[arg] = sc.eval(a.Expr)
 		}
 		child := m.root.module(folder, m.prefix+"module."+name+key+".", args, m.depth+1)
-		m.children[name] = append(m.children[name], child)
-		m.keys[name] = append(m.keys[name], strings.Trim(key, "[]"))
+		m.root.children[m.prefix+"module."+name+key] = child
 		child.collect()
 	})
 }
@@ -360,10 +358,4 @@ func Wanted(name string) bool {
 	}
 	base := filepath.Base(name)
 	return base == "terraform.tfvars" || strings.HasSuffix(base, ".auto.tfvars")
-}
-
-// dirExists: for paths that scripts and archives name.
-func dirExists(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.IsDir()
 }
