@@ -118,6 +118,9 @@ func (f *finder) report(check string, at deploy.Pos, t *target, step report.Step
 		out.Path = []report.Step{step}
 	}
 	same := strings.Join(append([]string{check, filepath.Base(at.File)}, names...), "\n")
+	if t != nil {
+		same += "\n" + t.link.Package
+	}
 	out.Fingerprint = report.Fingerprint(append([]string{Rule.Name, check}, names...)...)
 	f.found = append(f.found, finding{Finding: out, check: check, stack: f.stack, same: same})
 }
