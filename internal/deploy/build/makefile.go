@@ -27,6 +27,7 @@ type makefile struct {
 
 func (m *makefile) read(lines []string) {
 	var targets, needs []string
+	pattern := "" // of a static pattern rule
 	inDefine := false
 	for i := 0; i < len(lines); i++ {
 		line, at := strings.TrimSuffix(lines[i], "\r"), i+1
@@ -46,7 +47,7 @@ func (m *makefile) read(lines []string) {
 			inDefine = false
 		case inDefine:
 		case strings.HasPrefix(line, "\t"):
-			m.recipe(targets, needs, line[1:], at)
+			m.recipe(targets, needs, pattern, line[1:], at)
 		case strings.TrimSpace(line) == "" || strings.HasPrefix(strings.TrimSpace(line), "#"):
 		default:
 			if m.assignment(line) {
@@ -60,12 +61,13 @@ func (m *makefile) read(lines []string) {
 			targets = strings.Fields(m.expand(strings.TrimSuffix(head, ":"), nil))
 			rest, recipe, inline := strings.Cut(strings.TrimPrefix(rest, ":"), ";")
 			// A static pattern rule has its pattern in the middle.
-			if _, deps, static := strings.Cut(rest, ":"); static {
-				rest = deps
+			pattern = ""
+			if p, deps, static := strings.Cut(rest, ":"); static {
+				pattern, rest = strings.TrimSpace(m.expand(p, nil)), deps
 			}
 			needs = strings.Fields(m.expand(rest, nil))
 			if inline {
-				m.recipe(targets, needs, recipe, at)
+				m.recipe(targets, needs, pattern, recipe, at)
 			}
 		}
 	}
@@ -179,7 +181,7 @@ func (m *makefile) variable(name string, own map[string]string) string {
 const maxTargets = 200
 
 // recipe reads a line of a recipe once for each target.
-func (m *makefile) recipe(targets, needs []string, line string, at int) {
+func (m *makefile) recipe(targets, needs []string, pattern, line string, at int) {
 	if len(targets) == 0 {
 		return
 	}
@@ -189,7 +191,7 @@ func (m *makefile) recipe(targets, needs []string, line string, at int) {
 		}
 		own := map[string]string{"@": target, "@D": filepath.Dir(target), "@F": filepath.Base(target), "*": "%", "<": "*", "^": "*", "*F": "%"}
 		if !strings.Contains(target, "%") {
-			own["*"] = "*"
+			own["*"] = stem(pattern, target)
 		}
 		if len(needs) > 0 {
 			own["<"], own["<D"], own["<F"] = needs[0], filepath.Dir(needs[0]), filepath.Base(needs[0])
@@ -204,4 +206,13 @@ func (m *makefile) recipe(targets, needs []string, line string, at int) {
 			m.targets[target] = append(m.targets[target], s.rules...)
 		}
 	}
+}
+
+// stem is what the "%" of a pattern stands for, "*" if the target has not its form.
+func stem(pattern, target string) string {
+	before, after, ok := strings.Cut(pattern, "%")
+	if !ok || len(target) < len(before)+len(after) || !strings.HasPrefix(target, before) || !strings.HasSuffix(target, after) {
+		return "*"
+	}
+	return target[len(before) : len(target)-len(after)]
 }

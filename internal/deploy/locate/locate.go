@@ -263,14 +263,15 @@ var words = []string{"lambda", "function", "handler", "service", "worker", "fn"}
 func normal(name string) string {
 	name = strings.ToLower(name)
 	name = strings.NewReplacer("-", "", "_", "", " ", "").Replace(name)
-	bare := name
 	for _, w := range words {
-		bare = strings.TrimSuffix(strings.TrimPrefix(bare, w), w)
+		for _, bare := range []string{strings.TrimSuffix(name, w), strings.TrimPrefix(name, w)} {
+			if bare != "" {
+				name = bare
+				break
+			}
+		}
 	}
-	if bare == "" {
-		return name
-	}
-	return bare
+	return name
 }
 
 // byNames links what is left by names: each to the one program that is called like it, if no

@@ -49,6 +49,9 @@ func Read(file string, doc *yaml.Node, load func(file string) *yaml.Node) *deplo
 	if strings.HasPrefix(s.provider.Get("name").Str(), "yandex") {
 		return s.yandex()
 	}
+	if name := s.provider.Get("name").Str(); name != "aws" && s.provider.Str() != "aws" {
+		return s.template.Stack // another cloud
+	}
 	resources := s.included(part{file, child(doc, "resources")})
 	for _, r := range resources {
 		s.template.Declare(child(r.node, "Resources"))

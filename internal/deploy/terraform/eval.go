@@ -1,6 +1,7 @@
 package terraform
 
 import (
+	"path/filepath"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -207,8 +208,12 @@ func (s *scope) traversal(t hcl.Traversal) *tree.Value {
 	case "path":
 		switch name {
 		case "module":
-			return tree.Text(s.m.folder.Dir, pos)
-		case "root", "cwd":
+			if rel, err := filepath.Rel(s.m.root.dir, s.m.folder.Dir); err == nil {
+				return tree.Text(filepath.ToSlash(rel), pos)
+			}
+		case "root":
+			return tree.Text(".", pos)
+		case "cwd":
 			return tree.Text(s.m.root.dir, pos)
 		}
 		return tree.UnknownAt(pos)

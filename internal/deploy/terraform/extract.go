@@ -59,7 +59,7 @@ var (
 	}
 	// named are resources that the others are resolved through.
 	named = map[string]bool{"aws_lambda_alias": true, "aws_cloudwatch_event_rule": true, "ko_build": true, "google_storage_bucket_object": true,
-		"docker_image": true, "docker_registry_image": true, "yandex_storage_object": true}
+		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true}
 )
 
 // wanted reports whether a type of resource says anything of interest.
@@ -253,6 +253,13 @@ func (r *root) image(c *deploy.Code, v *tree.Value) {
 	if ko {
 		c.ImportPath = name
 		return
+	}
+	// An image in a repository that stands here, too, has that one's name.
+	if rest, ok := strings.CutPrefix(name, "${"); ok {
+		ref, _, _ := strings.Cut(strings.ReplaceAll(rest, "'", `"`), "}")
+		if res := r.byID[strings.TrimSuffix(ref, ".repository_url")]; res != nil {
+			name = res.content().Get("name").Str()
+		}
 	}
 	c.Image = name
 }
