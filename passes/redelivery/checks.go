@@ -35,6 +35,7 @@ func (f *finder) trigger(tr *deploy.Trigger) {
 	}
 	f.unbounded(tr, fn, t)
 	f.deadline(tr, fn, t)
+	f.longer(tr, fn, t)
 	f.retries(tr, fn, t)
 	if tr.Source == deploy.FromHTTP {
 		f.gateway(tr, fn, t)

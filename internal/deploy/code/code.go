@@ -30,7 +30,10 @@ type Func struct {
 	Calls map[string]bool
 	// Exits are where it fails.
 	Exits []Exit
-	Waits []Wait
+	// Steps are its waits; Clients the timeouts of HTTP clients that it makes, in seconds, 0 for
+	// none or one that is not known.
+	Steps   Steps
+	Clients []float64
 	// Locks: it asks a database for a lock.
 	Locks bool
 }
@@ -64,7 +67,7 @@ const (
 
 // Collect looks at a package.
 func Collect(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *types.Info) *Facts {
-	c := &collector{fset: fset, info: info, facts: New()}
+	c := &collector{path: pkg.Path(), fset: fset, info: info, facts: New()}
 	for _, name := range pkg.Scope().Names() {
 		obj, ok := pkg.Scope().Lookup(name).(*types.TypeName)
 		if !ok {
@@ -110,6 +113,7 @@ func tagged(s *types.Struct, key string) int {
 }
 
 type collector struct {
+	path  string
 	fset  *token.FileSet
 	info  *types.Info
 	facts *Facts
@@ -133,6 +137,7 @@ func (c *collector) function(name string, d ast.Decl) {
 			if obj, ok := c.info.Defs[n.Name].(*types.Func); ok && n.Body != nil {
 				c.body(n.Body, obj.Signature())
 				c.exits(n.Body, obj.Signature())
+				c.fn.Steps = c.steps(n.Body.List)
 			}
 		case *ast.FuncLit:
 			if sig, ok := c.info.TypeOf(n).(*types.Signature); ok {
@@ -145,6 +150,7 @@ func (c *collector) function(name string, d ast.Decl) {
 			}
 		case *ast.CompositeLit:
 			c.literal(n)
+			c.client(n)
 		case *ast.AssignStmt:
 			c.assign(n)
 		case *ast.CallExpr:
@@ -307,28 +313,7 @@ func (c *collector) identifier(e ast.Expr) {
 
 // call notes what is called of other packages.
 func (c *collector) call(call *ast.CallExpr) {
-	var id *ast.Ident
-	switch f := ast.Unparen(call.Fun).(type) {
-	case *ast.Ident:
-		id = f
-	case *ast.SelectorExpr:
-		id = f.Sel
-	default:
-		return
+	if name := c.callee(call); name != "" {
+		c.fn.Calls[name] = true
 	}
-	fn, ok := c.info.Uses[id].(*types.Func)
-	if !ok || fn.Pkg() == nil {
-		return
-	}
-	name := fn.Pkg().Path() + "."
-	if recv := fn.Signature().Recv(); recv != nil {
-		t := recv.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if named, ok := t.(*types.Named); ok {
-			name += named.Obj().Name() + "."
-		}
-	}
-	c.fn.Calls[name+fn.Name()] = true
 }

@@ -6,16 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"strings"
-
-	"github.com/idemcheck/idemcheck/internal/report"
 )
-
-// A Wait is something that may take a known time.
-type Wait struct {
-	Pos     report.Position
-	Seconds float64
-	What    string
-}
 
 // An Exit is where a function fails: it returns an error, or answers that a request has failed.
 type Exit struct {
