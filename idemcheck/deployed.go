@@ -13,8 +13,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/earlyack"
 	"github.com/idemcheck/idemcheck/passes/ignore"
+	"github.com/idemcheck/idemcheck/passes/nonatomic"
+	"github.com/idemcheck/idemcheck/passes/partialbatch"
 	"github.com/idemcheck/idemcheck/passes/redelivery"
+	"github.com/idemcheck/idemcheck/passes/unguarded"
 )
 
 // A DeploymentRequest says which deployment files to read.
@@ -30,11 +34,11 @@ type deployed struct {
 	on      bool // the rule is
 	facts   *code.Facts
 	project *deploy.Project
-	roots   map[string]bool
+	finder  *redelivery.Finder
 }
 
 func newDeployed(cfg Config, conf *config.Config, on []diagnose.Check) *deployed {
-	d := &deployed{conf: conf, facts: code.New(), roots: map[string]bool{}}
+	d := &deployed{conf: conf, facts: code.New()}
 	d.on = slices.ContainsFunc(on, func(c diagnose.Check) bool { return c.Rule.Name == redelivery.Rule.Name })
 	if !conf.Deploy.Off {
 		d.reader = cfg.Deployment
@@ -65,7 +69,6 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 	req := deploy.Request{Files: d.conf.Deploy.Files, Functions: d.conf.Deploy.Functions, Dir: filepath.Dir(d.conf.File)}
 	for _, m := range loaded.Packages {
 		if m.Root {
-			d.roots[m.PkgPath] = true
 			req.Packages = append(req.Packages, deploy.Package{Path: m.PkgPath, Name: m.Name, Dir: m.Dir})
 		}
 		if m.ModuleDir != "" && !slices.Contains(req.Modules, m.ModuleDir) {
@@ -85,7 +88,7 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 			}
 		}
 		for _, w := range s.Workloads {
-			several = several || isSeveral(w)
+			several = several || w.Several()
 		}
 	}
 	for _, p := range packages {
@@ -101,33 +104,10 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 	return nil
 }
 
-// isSeveral: a program that certainly runs more than once at a time.
-func isSeveral(w *deploy.Workload) bool {
-	n, ok := deploy.Min(w.Replicas)
-	return ok && n >= 2 && w.Link != nil
-}
-
-// restrict forgets what was found of schedules that are not asked for: all but those of programs
-// that run several times.
-func (d *deployed) restrict(program *link.Program, res *replay.Result, conf *config.Config) {
-	if d.project == nil || slices.ContainsFunc(conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
-		return
-	}
-	reach := map[string]bool{}
-	for _, s := range d.project.Stacks {
-		for _, w := range s.Workloads {
-			if isSeveral(w) {
-				program.Reach(w.Link.Package+".main", reach)
-			}
-		}
-	}
-	res.Keep("schedule", func(s *replay.Site) bool { return s.Handler != nil && reach[s.Handler.Name] })
-}
-
-// findings are those of the rule redelivery.
-func (d *deployed) findings(program *link.Program, res *replay.Result) []Finding {
+// hold makes ready to hold the deployment against what the replay has shown.
+func (d *deployed) hold(program *link.Program, res *replay.Result) {
 	if d.project == nil {
-		return nil
+		return
 	}
 	off := map[string]bool{}
 	for _, s := range d.conf.Rules {
@@ -137,7 +117,42 @@ func (d *deployed) findings(program *link.Program, res *replay.Result) []Finding
 			}
 		}
 	}
-	return redelivery.Find(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Excluded: d.conf.Excludes})
+	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Excluded: d.conf.Excludes})
+	if !slices.ContainsFunc(d.conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
+		// They were replayed for the programs that run several times.
+		res.Keep("schedule", func(s *replay.Site) bool { return s.Handler != nil && d.finder.Repeated(s.Handler.Name) })
+	}
+}
+
+// findings are those of the rule redelivery.
+func (d *deployed) findings() []Finding {
+	if d.finder == nil {
+		return nil
+	}
+	return d.finder.Findings()
+}
+
+// informed are the rules whose messages say how an event comes again, if the files tell.
+var informed = []string{unguarded.Rule.Name, nonatomic.Rule.Name, earlyack.Rule.Name, partialbatch.Rule.Name}
+
+// amend is what a deployment adds to the findings of a rule; nil for nothing.
+func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
+	if d.finder == nil || !slices.Contains(informed, rule) {
+		return nil
+	}
+	return func(f *diagnose.Finding) bool {
+		if f.Site.Handler == nil {
+			return true
+		}
+		handler := f.Site.Handler.Name
+		if rule == partialbatch.Rule.Name && d.finder.OneByOne(handler) {
+			return false // a batch of one record has no others
+		}
+		if clause := d.finder.Evidence(handler, rule == partialbatch.Rule.Name); clause != "" {
+			f.Message += "; " + clause
+		}
+		return true
+	}
 }
 
 // ignores are findings about ignore comments in deployment files.

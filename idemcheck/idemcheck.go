@@ -170,7 +170,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	program := link.New(cat, packages)
 	replayed := replay.Program(program, opts)
-	deployed.restrict(program, replayed, conf)
+	deployed.hold(program, replayed)
 	replayed.Config = conf
 	replayed.Program = packages
 	for _, p := range packages {
@@ -187,9 +187,10 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		if c.Rule.Name == ignore.Rule.Name {
 			res.Findings = append(res.Findings, deployed.ignores(packages)...)
 		}
+		c.Amend = deployed.amend(c.Rule.Name)
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
 		if c.Rule.Name == redelivery.Rule.Name {
-			res.Findings = append(res.Findings, deployed.findings(program, replayed)...)
+			res.Findings = append(res.Findings, deployed.findings()...)
 		}
 	}
 	res.Warnings = append(res.Warnings, deployed.skipped()...)

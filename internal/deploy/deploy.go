@@ -221,6 +221,12 @@ type Workload struct {
 	Link     *Link
 }
 
+// Several reports whether the workload certainly runs more than once at a time, and its code is known.
+func (w *Workload) Several() bool {
+	n, ok := Min(w.Replicas)
+	return ok && n >= 2 && w.Link != nil
+}
+
 // A MeshRoute is a route of a service mesh that tries requests again.
 type MeshRoute struct {
 	Name     string

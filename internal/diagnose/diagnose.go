@@ -19,6 +19,9 @@ type Check struct {
 	Rule report.Rule
 	// Find finds in what a replay has shown; nil: the rule reports elsewhere than in packages.
 	Find func(*replay.Result) []Finding
+	// Amend adds to a finding what only a run over a whole module knows, or says that it is none.
+	// May be nil.
+	Amend func(*Finding) (keep bool)
 	// Fixes are the edits that would mend a finding, if any is certain. May be nil.
 	Fixes func(*analysis.Pass, *Finding) []analysis.SuggestedFix
 }
@@ -125,6 +128,9 @@ func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []repor
 			continue
 		}
 		if seen[key] || !roots(f.Site.Package.Path) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
+			continue
+		}
+		if c.Amend != nil && !c.Amend(&f) {
 			continue
 		}
 		seen[key] = true

@@ -17,7 +17,7 @@ const window = 5
 const advised = 6
 
 // trigger checks one trigger against its function.
-func (f *finder) trigger(tr *deploy.Trigger) {
+func (f *Finder) trigger(tr *deploy.Trigger) {
 	fn := f.stack.Function(tr.Function)
 	if fn == nil || tr.Enabled.Is(false) {
 		return
@@ -43,7 +43,7 @@ func (f *finder) trigger(tr *deploy.Trigger) {
 }
 
 // batch: the answer of failed records, and whether the mapping reads it.
-func (f *finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	at, answers := t.answers()
 	names := []string{fn.ID, tr.ID}
 	source := fmt.Sprintf("%s %s → %s", tr.Source, tr.FromName, fn.Name)
@@ -89,7 +89,7 @@ func (f *finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 }
 
 // doubtful: the link rests on names, and there are several functions that it could be.
-func (f *finder) doubtful(fn *deploy.Function) bool {
+func (f *Finder) doubtful(fn *deploy.Function) bool {
 	if fn.Link == nil || !fn.Link.ByName {
 		return false
 	}
@@ -103,7 +103,7 @@ func (f *finder) doubtful(fn *deploy.Function) bool {
 }
 
 // neverAnswers: the one handler returns nothing that could name records, but may fail.
-func (f *finder) neverAnswers(t *target) bool {
+func (f *Finder) neverAnswers(t *target) bool {
 	if len(t.entries) != 1 {
 		return false
 	}
@@ -125,7 +125,7 @@ func (f *finder) neverAnswers(t *target) bool {
 }
 
 // visibility: a message must stay invisible as long as it is worked on.
-func (f *finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	v := q.Visibility
 	if tr.Visibility.IsKnown() {
 		v = tr.Visibility
@@ -185,7 +185,7 @@ func where(s report.Step) string {
 }
 
 // queue checks a queue against those that it is read by.
-func (f *finder) queue(q *deploy.Queue) {
+func (f *Finder) queue(q *deploy.Queue) {
 	var fn *deploy.Function
 	var t *target
 	for _, tr := range f.stack.Triggers {
@@ -238,7 +238,7 @@ func duration(seconds float64) string {
 	return fmt.Sprintf("%g s", seconds)
 }
 
-func (f *finder) deadLetterLoop(q *deploy.Queue, fn *deploy.Function, t *target) {
+func (f *Finder) deadLetterLoop(q *deploy.Queue, fn *deploy.Function, t *target) {
 	names := []string{q.ID}
 	for _, id := range q.DeadLetter.Of {
 		if len(q.DeadLetter.Of) != 1 {
@@ -270,7 +270,7 @@ func (f *finder) deadLetterLoop(q *deploy.Queue, fn *deploy.Function, t *target)
 }
 
 // unbounded: a stream or subscription that repeats for ever.
-func (f *finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	names := []string{tr.ID, fn.ID}
 	switch {
 	case tr.Source == deploy.FromStream && tr.Retries.Is(-1) && tr.MaxAge.Is(-1) && tr.Failure.Is(""):
@@ -289,7 +289,7 @@ func (f *finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 }
 
 // deadline: the source gives a push up before the service does.
-func (f *finder) deadline(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) deadline(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	a, ok1 := deploy.Max(tr.AckDeadline)
 	timeout, ok2 := deploy.Min(fn.Timeout)
 	if !tr.Push || !ok1 || !ok2 || a >= timeout {
@@ -328,7 +328,7 @@ func triggerWord(tr *deploy.Trigger) string {
 }
 
 // retries: somebody has switched retries off, where the effect should be guarded.
-func (f *finder) retries(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) retries(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if tr.Source == deploy.FromSchedule || tr.Source == deploy.FromQueue || tr.Source == deploy.FromHTTP {
 		return
 	}
@@ -348,7 +348,7 @@ func (f *finder) retries(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 }
 
 // gateway: the caller is told of a failure while the function still works.
-func (f *finder) gateway(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) gateway(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	limit, ok1 := deploy.Max(tr.Gateway)
 	timeout, ok2 := deploy.Min(fn.Timeout)
 	if !ok1 || !ok2 || timeout <= limit {
@@ -372,12 +372,12 @@ var locks = []string{"k8s.io/client-go/tools/leaderelection", "github.com/go-red
 	"go.etcd.io/etcd/client/v3/concurrency", "github.com/bsm/redislock", "cirello.io/dynamolock", "github.com/hashicorp/consul/api.Lock", "github.com/hashicorp/consul/api.Client.Lock"}
 
 // workload: a job that is registered in the process runs once in each.
-func (f *finder) workload(w *deploy.Workload) {
-	n, ok := deploy.Min(w.Replicas)
+func (f *Finder) workload(w *deploy.Workload) {
 	t := f.target(w.Link)
-	if !ok || n < 2 || t == nil {
+	if !w.Several() || t == nil {
 		return
 	}
+	n, _ := deploy.Min(w.Replicas)
 	again := t.repeats("schedule")
 	if len(again) == 0 || f.elected(t, w) {
 		return
@@ -393,7 +393,7 @@ func (f *finder) workload(w *deploy.Workload) {
 }
 
 // elected: one of the processes is chosen.
-func (f *finder) elected(t *target, w *deploy.Workload) bool {
+func (f *Finder) elected(t *target, w *deploy.Workload) bool {
 	for _, facts := range t.facts() {
 		if facts.Locks {
 			return true
@@ -408,7 +408,7 @@ func (f *finder) elected(t *target, w *deploy.Workload) bool {
 }
 
 // meshRoute: a mesh sends a request again that may have taken effect.
-func (f *finder) meshRoute(r *deploy.MeshRoute) {
+func (f *Finder) meshRoute(r *deploy.MeshRoute) {
 	n, ok := deploy.Min(r.Attempts)
 	if !ok || n < 1 || !r.Repeats {
 		return

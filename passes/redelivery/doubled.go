@@ -49,7 +49,7 @@ func ways(s *deploy.Stack, tr *deploy.Trigger) []way {
 }
 
 // doubledTriggers: two triggers hand the same messages to the same code.
-func (f *finder) doubledTriggers(s *deploy.Stack) {
+func (f *Finder) doubledTriggers(s *deploy.Stack) {
 	type arrival struct {
 		way
 		fn *deploy.Function

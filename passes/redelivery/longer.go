@@ -20,7 +20,7 @@ type sum struct {
 }
 
 // longer: what the handler may wait for is longer than the function may run.
-func (f *finder) longer(tr *deploy.Trigger, fn *deploy.Function, t *target) {
+func (f *Finder) longer(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	limit, ok := deploy.Max(fn.Timeout)
 	if !ok || tr.Source == deploy.FromHTTP || len(t.entries) != 1 {
 		return

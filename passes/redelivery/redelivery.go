@@ -75,18 +75,21 @@ type finding struct {
 	same  string // what equal findings of other stages have in common
 }
 
-// A finder finds.
-type finder struct {
+// A Finder finds what contradicts each other.
+type Finder struct {
 	Input
 	targets map[deploy.Link]*target
 	stack   *deploy.Stack
 	found   []finding
 }
 
-// Find are the rule's findings, one for each line at most.
-func Find(in Input) []report.Finding {
-	f := &finder{Input: in, targets: map[deploy.Link]*target{}}
-	for _, s := range in.Project.Stacks {
+// New is a finder for a deployment and its code.
+func New(in Input) *Finder { return &Finder{Input: in, targets: map[deploy.Link]*target{}} }
+
+// Findings are the rule's findings, one for each line at most.
+func (f *Finder) Findings() []report.Finding {
+	f.found = nil
+	for _, s := range f.Project.Stacks {
 		f.stack = s
 		for _, tr := range s.Triggers {
 			f.trigger(tr)
@@ -106,7 +109,7 @@ func Find(in Input) []report.Finding {
 }
 
 // report notes a finding at a place of a manifest. names recognise it in another run.
-func (f *finder) report(check string, at deploy.Pos, t *target, step report.Step, names []string, format string, args ...any) {
+func (f *Finder) report(check string, at deploy.Pos, t *target, step report.Step, names []string, format string, args ...any) {
 	if f.Off[check] || at.Line == 0 || f.Excluded != nil && f.Excluded(at.File) {
 		return
 	}
@@ -127,7 +130,7 @@ func (f *finder) report(check string, at deploy.Pos, t *target, step report.Step
 
 // chosen are the findings that are reported: one for each line, one for equal ones of stages, and
 // none that is ignored.
-func (f *finder) chosen() []report.Finding {
+func (f *Finder) chosen() []report.Finding {
 	slices.SortStableFunc(f.found, func(a, b finding) int { return slices.Index(Checks, a.check) - slices.Index(Checks, b.check) })
 	type line struct {
 		file string
@@ -167,7 +170,7 @@ func (f *finder) chosen() []report.Finding {
 }
 
 // ignored: a comment with a reason silences the rule at the place.
-func (f *finder) ignored(at deploy.Pos) bool {
+func (f *Finder) ignored(at deploy.Pos) bool {
 	found := false
 	for _, ig := range f.Project.Ignores {
 		if ig.Rule == Rule.Name && ig.Reason != "" && ig.Pos.File == at.File && (ig.Pos.Line == at.Line || !ig.Trailing && ig.Pos.Line == at.Line-1) {
@@ -178,7 +181,7 @@ func (f *finder) ignored(at deploy.Pos) bool {
 }
 
 // silenced: a comment of the Go code does so, where a finding stands in a package.
-func (f *finder) silenced(at deploy.Pos) bool {
+func (f *Finder) silenced(at deploy.Pos) bool {
 	if filepath.Ext(at.File) != ".go" {
 		return false
 	}

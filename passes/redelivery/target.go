@@ -24,7 +24,7 @@ type target struct {
 }
 
 // target is the code of a link; nil if there is none, or nothing is known of it.
-func (f *finder) target(l *deploy.Link) *target {
+func (f *Finder) target(l *deploy.Link) *target {
 	if l == nil {
 		return nil
 	}
