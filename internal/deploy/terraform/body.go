@@ -33,13 +33,7 @@ func (s *scope) body(b *hclsyntax.Body, pos deploy.Pos) *tree.Value {
 	slices.Sort(names)
 	for _, name := range names {
 		a := b.Attributes[name]
-		item := s.eval(a.Expr)
-		if item.Said() {
-			moved := *item
-			moved.Pos = at(a.NameRange)
-			item = &moved
-		}
-		v.Set(name, at(a.NameRange), item)
+		v.Set(name, at(a.NameRange), placed(s.eval(a.Expr), at(a.NameRange)))
 	}
 	for _, block := range b.Blocks {
 		name, items := block.Type, []*tree.Value(nil)

@@ -9,6 +9,7 @@ import (
 	"github.com/zclconf/go-cty/cty"
 	"github.com/zclconf/go-cty/cty/convert"
 
+	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/tree"
 )
 
@@ -79,7 +80,7 @@ func (s *scope) eval(e hclsyntax.Expression) *tree.Value {
 			if !key.Is(tree.Scalar) {
 				return tree.UnknownAt(pos)
 			}
-			v.Set(key.Text, at(item.KeyExpr.Range()), s.eval(item.ValueExpr))
+			v.Set(key.Text, at(item.KeyExpr.Range()), placed(s.eval(item.ValueExpr), at(item.KeyExpr.Range())))
 		}
 		return v
 	case *hclsyntax.ConditionalExpr:
@@ -96,6 +97,16 @@ func (s *scope) eval(e hclsyntax.Expression) *tree.Value {
 		return tree.UnknownAt(pos)
 	}
 	return tree.UnknownAt(pos)
+}
+
+// placed is a value at the place of its name: what is said there, wherever it comes from.
+func placed(v *tree.Value, pos deploy.Pos) *tree.Value {
+	if !v.Said() {
+		return v
+	}
+	out := *v
+	out.Pos = pos
+	return &out
 }
 
 // template puts the parts of a text together. References leave their names, so that what holds
