@@ -105,6 +105,9 @@ func (m *makefile) assignment(line string) bool {
 func (m *makefile) expand(text string, own map[string]string) string {
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
+		if b.Len() > maxText {
+			return "*"
+		}
 		if text[i] != '$' || i+1 >= len(text) {
 			b.WriteByte(text[i])
 			continue
@@ -177,8 +180,11 @@ func (m *makefile) variable(name string, own map[string]string) string {
 	return "*"
 }
 
-// maxTargets bounds the targets of a rule that are looked at.
-const maxTargets = 200
+// Bounds of a Makefile: the targets of a rule that are looked at, what variables stand for.
+const (
+	maxTargets = 200
+	maxText    = 1 << 16
+)
 
 // recipe reads a line of a recipe once for each target.
 func (m *makefile) recipe(targets, needs []string, pattern, line string, at int) {

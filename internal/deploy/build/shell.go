@@ -169,6 +169,9 @@ func (s *script) word(w *syntax.Word) string {
 
 func (s *script) parts(b *strings.Builder, parts []syntax.WordPart) {
 	for _, p := range parts {
+		if b.Len() > maxText {
+			return
+		}
 		switch p := p.(type) {
 		case *syntax.Lit:
 			b.WriteString(unescape(p.Value))

@@ -74,7 +74,7 @@ func Read(module, dir string, files []string, read func(string) []byte) []*deplo
 			packages[imp] = p
 		}
 		p.add(parsed)
-		if p.name == "main" && p.funcs["main"] != nil && !slices.Contains(mains, imp) {
+		if main := p.funcs["main"]; p.name == "main" && main != nil && main.decl.Body != nil && !slices.Contains(mains, imp) {
 			mains = append(mains, imp)
 		}
 	}

@@ -40,11 +40,7 @@ func TestRead(t *testing.T) {
 				}
 				write(t, filepath.Join(root, f.Name), f.Data)
 			}
-			p, err := Read(context.Background(), deploy.Request{Modules: []string{root}, Packages: packages(t, root), Dir: root})
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := strings.ReplaceAll(dump(p), root+"/", "")
+			got := strings.ReplaceAll(dump(readAll(t, root)), root+"/", "")
 			if *update {
 				if want < 0 {
 					want = len(ar.Files)
@@ -65,6 +61,17 @@ func TestRead(t *testing.T) {
 		})
 	}
 }
+
+func readAll(t *testing.T, root string) *deploy.Project {
+	t.Helper()
+	p, err := Read(context.Background(), deploy.Request{Modules: []string{root}, Packages: packages(t, root), Dir: root})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func newProject() *deploy.Project { return &deploy.Project{} }
 
 func write(t *testing.T, name string, data []byte) {
 	t.Helper()

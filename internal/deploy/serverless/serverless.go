@@ -28,6 +28,7 @@ type service struct {
 	doc     *yaml.Node
 	load    func(file string) *yaml.Node
 	nesting int
+	fills   int
 
 	template *cloudformation.Template
 	yaml     *tree.YAML // of the service's own file

@@ -10,8 +10,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy/tree"
 )
 
-// maxNesting bounds variables that stand for others.
-const maxNesting = 12
+// Bounds of variables that stand for others.
+const (
+	maxNesting = 12
+	maxFills   = 20_000
+	maxText    = 1 << 16
+)
 
 // variable is the hook that fills ${...}; others are left to CloudFormation.
 func (s *service) variable(n *yaml.Node, y *tree.YAML) *tree.Value {
@@ -23,7 +27,8 @@ func (s *service) variable(n *yaml.Node, y *tree.YAML) *tree.Value {
 
 // fill replaces the variables of a text. One that is nothing but a variable is its value.
 func (s *service) fill(text string, at deploy.Pos, y *tree.YAML) *tree.Value {
-	if s.nesting++; s.nesting > maxNesting {
+	s.fills++
+	if s.nesting++; s.nesting > maxNesting || s.fills > maxFills || len(text) > maxText {
 		s.nesting--
 		return tree.UnknownAt(at)
 	}

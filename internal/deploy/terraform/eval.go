@@ -36,13 +36,18 @@ func (s *scope) with(vars map[string]*tree.Value) *scope {
 	return &scope{m: s.m, vars: vars, up: s, depth: s.depth + 1}
 }
 
-// maxExpr bounds how deep expressions nest.
-const maxExpr = 200
+// Bounds of expressions: how deep they nest, how many are evaluated, how long texts get.
+const (
+	maxExpr  = 200
+	maxSteps = 2_000_000
+	maxText  = 1 << 16
+)
 
 // eval is the value of an expression as far as the files tell it.
 func (s *scope) eval(e hclsyntax.Expression) *tree.Value {
 	pos := at(e.Range())
-	if s.depth > maxExpr {
+	if s.m.root.steps++; s.depth > maxExpr || s.m.root.steps > maxSteps {
+		s.m.root.full = s.m.root.full || s.m.root.steps > maxSteps
 		return tree.UnknownAt(pos)
 	}
 	s.depth++
@@ -137,6 +142,9 @@ func (s *scope) template(e *hclsyntax.TemplateExpr) *tree.Value {
 		default:
 			known = false
 			b.WriteString("${?}")
+		}
+		if b.Len() > maxText {
+			return tree.UnknownAt(pos)
 		}
 	}
 	if !known {

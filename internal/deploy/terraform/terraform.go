@@ -102,7 +102,7 @@ func Read(folders map[string]*Folder) *Result {
 			res.Stacks = append(res.Stacks, r.stack)
 		}
 		if r.full {
-			res.Skipped = append(res.Skipped, dir+": too many modules call each other; not all were read")
+			res.Skipped = append(res.Skipped, dir+": more than is evaluated; not all was read")
 		}
 	}
 	return res
@@ -133,6 +133,7 @@ type root struct {
 	// children are the instances of local modules by their identity.
 	children map[string]*module
 	full     bool
+	steps    int
 }
 
 // A module is one instance of a module.
