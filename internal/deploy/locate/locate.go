@@ -45,8 +45,10 @@ func (l *Locator) Link(stacks []*deploy.Stack) {
 
 // find finds code by all that is exact.
 func (l *Locator) find(c *deploy.Code, name string) *deploy.Link {
-	if said, ok := l.Functions[name]; ok {
-		return l.configured(said)
+	for _, n := range append([]string{name}, c.Names...) {
+		if said, ok := l.Functions[n]; ok {
+			return l.configured(said)
+		}
 	}
 	if c.Other {
 		return nil

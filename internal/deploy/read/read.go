@@ -17,6 +17,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy/build"
 	"github.com/idemcheck/idemcheck/internal/deploy/cdk"
 	"github.com/idemcheck/idemcheck/internal/deploy/cloudformation"
+	"github.com/idemcheck/idemcheck/internal/deploy/commands"
 	"github.com/idemcheck/idemcheck/internal/deploy/kubernetes"
 	"github.com/idemcheck/idemcheck/internal/deploy/locate"
 	"github.com/idemcheck/idemcheck/internal/deploy/serverless"
@@ -111,8 +112,10 @@ func (r *reader) file(f found) {
 	switch f.kind {
 	case makefile:
 		r.build.Makefile(f.path, string(data))
+		r.ignores(f.path, data)
 	case script:
 		r.build.Script(f.path, 0, filepath.Dir(f.path), string(data))
+		r.ignores(f.path, data)
 	case dockerfile:
 		r.build.Dockerfile(f.path, string(data))
 	case hcl:
@@ -169,6 +172,7 @@ func (r *reader) finish() {
 		r.build.Script("", 0, c.Dir, c.Text)
 	}
 	r.build.Archives = append(r.build.Archives, tf.Archives...)
+	r.project.Stacks = append(r.project.Stacks, commands.Read(r.build.Commands)...)
 	for _, module := range slices.Sorted(maps.Keys(r.programs)) {
 		r.project.Stacks = append(r.project.Stacks, cdk.Read(modulePath(module), module, r.programs[module], r.program)...)
 	}

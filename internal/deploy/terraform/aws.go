@@ -10,7 +10,7 @@ import (
 )
 
 func (r *root) lambdaFunction(res *resource, v *tree.Value) {
-	f := &deploy.Function{ID: res.id, Name: res.title(), Pos: res.pos, Platform: deploy.Lambda, Timeout: v.Get("timeout").Number(lambda.Timeout, res.pos),
+	f := &deploy.Function{ID: res.id, Name: res.called(v.Get("function_name")), Pos: res.pos, Platform: deploy.Lambda, Timeout: v.Get("timeout").Number(lambda.Timeout, res.pos),
 		AsyncRetries: deploy.Default[float64](lambda.AsyncRetries, res.pos), AsyncFailure: lambda.Presence(first(v, "dead_letter_config"), res.pos)}
 	f.SharedTimeout = strings.HasSuffix(res.id, "]") || res.module.prefix != ""
 	c := &f.Code
@@ -28,7 +28,7 @@ func (r *root) lambdaFunction(res *resource, v *tree.Value) {
 }
 
 func (r *root) sqsQueue(res *resource, v *tree.Value) {
-	q := &deploy.Queue{ID: res.id, Name: res.title(), Pos: res.pos, Platform: deploy.Lambda,
+	q := &deploy.Queue{ID: res.id, Name: res.called(v.Get("name")), Pos: res.pos, Platform: deploy.Lambda,
 		Visibility: v.Get("visibility_timeout_seconds").Number(lambda.QueueVisibility, res.pos),
 		Retention:  v.Get("message_retention_seconds").Number(lambda.QueueRetention, res.pos)}
 	r.redrive(q, res.module, v.Get("redrive_policy"))
@@ -228,7 +228,7 @@ func (r *root) gateway(res *resource, uri *tree.Value, ms deploy.Value[float64],
 
 // lambdaModule is a call of terraform-aws-modules/lambda.
 func (r *root) lambdaModule(res *resource, v *tree.Value) {
-	f := &deploy.Function{ID: res.id, Name: res.title(), Pos: res.pos, Platform: deploy.Lambda, Timeout: v.Get("timeout").Number(lambda.Timeout, res.pos),
+	f := &deploy.Function{ID: res.id, Name: res.called(v.Get("function_name")), Pos: res.pos, Platform: deploy.Lambda, Timeout: v.Get("timeout").Number(lambda.Timeout, res.pos),
 		AsyncRetries: deploy.Default[float64](lambda.AsyncRetries, res.pos), AsyncFailure: lambda.Presence(v.Get("dead_letter_target_arn"), res.pos)}
 	if v.Get("create_async_event_config").Str() == "true" {
 		f.AsyncRetries = v.Get("maximum_retry_attempts").Number(lambda.AsyncRetries, res.pos)

@@ -92,6 +92,14 @@ func (r *resource) title() string {
 	return r.name
 }
 
+// called is what the platform calls a resource, or its title.
+func (r *resource) called(name *tree.Value) string {
+	if s := name.Str(); s != "" {
+		return s
+	}
+	return r.title()
+}
+
 // when is the condition of a resource that may not exist.
 func (r *resource) when() string {
 	if r.scope.maybe {

@@ -137,8 +137,7 @@ func (r *root) eventarcTrigger(res *resource, v *tree.Value) {
 	}
 	tr := &deploy.Trigger{ID: res.id, Name: res.title(), Pos: res.pos, Source: deploy.FromBus, Function: id, Push: true, When: res.when(),
 		Path: first(v, "destination", "cloud_run_service").Get("path").Str(), Enabled: deploy.Default(true, res.pos)}
-	criteria, _ := v.Get("matching_criteria").Compare()
-	tr.From, tr.Selects = "eventarc", deploy.Known(criteria, res.pos)
+	tr.From, tr.Selects = "eventarc", v.Get("matching_criteria").Compared(res.pos)
 	// The only number that the API takes is 1: no retries.
 	if n := first(v, "retry_policy").Get("max_attempts"); n.Number(0, res.pos).Is(1) {
 		tr.Retries = deploy.Known[float64](0, n.At(res.pos))
