@@ -250,6 +250,9 @@ func (x *Index) Docker(file, context, top string, is func(dir string) bool) []Ru
 	return distinct(out)
 }
 
+// Reads reports whether a Dockerfile was read.
+func (x *Index) Reads(file string) bool { return x.docker[file] != nil }
+
 // Dockerfiles are the files that were read, with the names that their programs have.
 func (x *Index) Dockerfiles() map[string][]string {
 	out := map[string][]string{}

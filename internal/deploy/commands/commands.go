@@ -78,7 +78,10 @@ func (c *call) flag(names ...string) *tree.Value {
 
 func (c *call) path(flag string) string {
 	dir := c.flag(flag).Str()
-	if dir == "" && c.flag(flag).Said() || strings.Contains(dir, "://") {
+	if dir == "" && c.flag(flag).Said() {
+		return "" // not known
+	}
+	if strings.Contains(dir, "://") {
 		return ""
 	}
 	if filepath.IsAbs(dir) {
@@ -123,7 +126,7 @@ func cloudFunction(s *deploy.Stack, c *call) {
 		return
 	}
 	f := &deploy.Function{ID: "function:" + name, Name: name, Pos: c.Pos, Platform: deploy.GCF, Timeout: c.flag("timeout").Seconds(functionTimeout, c.Pos)}
-	f.Code = deploy.Code{Dir: c.Dir, Path: c.path("source"), EntryPoint: name}
+	f.Code = deploy.Code{Dir: filepath.Dir(c.Pos.File), Path: c.path("source"), EntryPoint: name}
 	if entry := c.flag("entry-point"); entry.Said() {
 		f.Code.EntryPoint = entry.Str()
 	}
@@ -142,7 +145,7 @@ func cloudRun(s *deploy.Stack, c *call) {
 		return
 	}
 	f := &deploy.Function{ID: "service:" + name, Name: name, Pos: c.Pos, Platform: deploy.CloudRun, Timeout: c.flag("timeout").Seconds(runTimeout, c.Pos)}
-	f.Code = deploy.Code{Dir: c.Dir, Names: []string{name}, Image: lambda.Image(c.flag("image").Str())}
+	f.Code = deploy.Code{Dir: filepath.Dir(c.Pos.File), Names: []string{name}, Image: lambda.Image(c.flag("image").Str())}
 	if c.flag("source").Said() {
 		f.Code.Path = c.path("source")
 	}
@@ -155,7 +158,7 @@ func yandexFunction(s *deploy.Stack, c *call) {
 	if f.Timeout.Default {
 		f.Timeout = deploy.Value[float64]{}
 	}
-	f.Code = deploy.Code{Dir: c.Dir, Path: c.path("source-path"), EntryPoint: c.flag("entrypoint").Str(), Other: !strings.HasPrefix(c.flag("runtime").Str(), "golang")}
+	f.Code = deploy.Code{Dir: filepath.Dir(c.Pos.File), Path: c.path("source-path"), EntryPoint: c.flag("entrypoint").Str(), Other: !strings.HasPrefix(c.flag("runtime").Str(), "golang")}
 	s.Functions = append(s.Functions, f)
 }
 

@@ -3,6 +3,7 @@
 package locate
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -296,7 +297,11 @@ func (l *Locator) byNames(s *deploy.Stack) {
 		codes, links = append(codes, &w.Code), append(links, &w.Link)
 	}
 	for i, c := range codes {
-		if *links[i] != nil || c.Other {
+		if *links[i] != nil || c.Other || l.Build.Reads(c.Dockerfile) {
+			continue // what its Dockerfile builds is known
+		}
+		if c.EntryPoint != "" && !filepath.IsAbs(c.Path) {
+			*links[i] = l.file(c)
 			continue
 		}
 		if p := l.named(c); p != nil && !taken[p.Path] {
@@ -310,6 +315,29 @@ func (l *Locator) byNames(s *deploy.Stack) {
 			(*links[i]).ByName = true
 		}
 	}
+}
+
+// file is the function of the one package that has the file that an entry point names.
+func (l *Locator) file(c *deploy.Code) *deploy.Link {
+	file, name, ok := strings.Cut(c.EntryPoint, ".")
+	if !ok {
+		return nil
+	}
+	var found *deploy.Package
+	for i := range l.Packages {
+		p := &l.Packages[i]
+		if _, err := os.Stat(filepath.Join(p.Dir, file+".go")); err == nil && inside(p.Dir, c.Dir) {
+			if found != nil {
+				return nil
+			}
+			found = p
+		}
+	}
+	link := l.link(found)
+	if link != nil {
+		link.Func, link.Registered, link.ByName = found.Path+"."+name, name, true
+	}
+	return link
 }
 
 // named is the one program that has one of the names, looked for from the manifest's folder
