@@ -200,25 +200,17 @@ func (s *stage) context(p string) (string, bool) {
 // Docker are the rules of the program that a Dockerfile's image runs. context is its build
 // context; "" is not known: it is the first folder from the Dockerfile's own up to top in which
 // the package lies, as is says.
-func (x *Index) Docker(file, context, top string, is func(dir string) bool) []Rule {
+// command is the program that is run instead of the image's own, if it is said.
+func (x *Index) Docker(file, context, command, top string, is func(dir string) bool) []Rule {
 	d := x.docker[file]
 	if d == nil {
 		return nil
 	}
 	rules := d.rules
-	if len(rules) > 1 && d.entry != "" {
-		name := d.entry
-		if renamed, ok := d.names[name]; ok {
-			name = renamed
-		}
-		var named []Rule
-		for _, r := range rules {
-			if path.Base(r.Output) == name {
-				named = append(named, r)
-			}
-		}
-		if len(named) > 0 {
+	for _, name := range []string{path.Base(command), d.entry} {
+		if named := d.named(name); command+d.entry != "" && len(named) > 0 {
 			rules = named
+			break
 		}
 	}
 	var out []Rule
@@ -248,6 +240,20 @@ func (x *Index) Docker(file, context, top string, is func(dir string) bool) []Ru
 		}
 	}
 	return distinct(out)
+}
+
+// named are the rules of a program, by the name that it has in the image.
+func (d *dockerfile) named(name string) []Rule {
+	if renamed, ok := d.names[name]; ok {
+		name = renamed
+	}
+	var out []Rule
+	for _, r := range d.rules {
+		if path.Base(r.Output) == name {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // Reads reports whether a Dockerfile was read.

@@ -93,6 +93,9 @@ func (t *Template) serverlessFunction(r *resource) {
 		}
 		c.Dockerfile = filepath.Join(c.Context, filepath.FromSlash(dockerfile))
 	}
+	if command := r.props.Get("ImageConfig", "Command").List(); len(command) > 0 && c.Dockerfile != "" {
+		c.Binary = command[0].Str()
+	}
 	if r.meta.Get("BuildMethod").Str() == "makefile" && c.Path != "" {
 		c.Makefile, c.Target = filepath.Join(c.Path, "Makefile"), "build-"+r.id
 	}

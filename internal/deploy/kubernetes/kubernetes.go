@@ -89,9 +89,12 @@ func Read(dir string, objects []*Object) *deploy.Stack {
 	return s
 }
 
-// code is what an image says of its code.
-func code(file string, image *tree.Value, names ...string) deploy.Code {
-	c := deploy.Code{Dir: filepath.Dir(file)}
+// code is what a container says of its code.
+func code(file string, container *tree.Value, names ...string) deploy.Code {
+	c, image := deploy.Code{Dir: filepath.Dir(file)}, container.Get("image")
+	if command := container.Get("command").List(); len(command) > 0 {
+		c.Binary = command[0].Str()
+	}
 	if path, ok := strings.CutPrefix(image.Str(), "ko://"); ok {
 		c.ImportPath = path
 		return c
@@ -112,7 +115,7 @@ func workload(s *deploy.Stack, o *Object) {
 			break // what stands beside the first are helpers
 		}
 		s.Workloads = append(s.Workloads, &deploy.Workload{ID: o.Kind + "/" + o.name(), Name: o.name(), Pos: o.Pos, Kind: o.Kind,
-			Replicas: spec.Get("replicas").Number(1, o.Pos), Code: code(o.File, c.Get("image")), Services: []string{o.name()}})
+			Replicas: spec.Get("replicas").Number(1, o.Pos), Code: code(o.File, c), Services: []string{o.name()}})
 	}
 }
 
@@ -161,7 +164,7 @@ func service(s *deploy.Stack, o *Object) {
 		return
 	}
 	s.Functions = append(s.Functions, &deploy.Function{ID: "Service/" + o.name(), Name: o.name(), Pos: o.Pos, Platform: deploy.Knative,
-		Timeout: spec.Get("timeoutSeconds").Seconds(serviceTimeout, o.Pos), Code: code(o.File, containers[0].Get("image"), o.name())})
+		Timeout: spec.Get("timeoutSeconds").Seconds(serviceTimeout, o.Pos), Code: code(o.File, containers[0], o.name())})
 }
 
 // trigger is a Knative Trigger. One that says nothing of delivery takes what its broker says.

@@ -64,7 +64,7 @@ func (l *Locator) find(c *deploy.Code, name string) *deploy.Link {
 		return l.rules(l.Build.Target(c.Makefile, c.Target))
 	}
 	if c.Dockerfile != "" {
-		return l.rules(l.Build.Docker(c.Dockerfile, c.Context, l.Root, l.isProgram))
+		return l.rules(l.Build.Docker(c.Dockerfile, c.Context, c.Binary, l.Root, l.isProgram))
 	}
 	if c.Path != "" {
 		if p := l.source(c); p != nil {
@@ -225,7 +225,7 @@ func (l *Locator) image(c *deploy.Code) *deploy.Link {
 			name = name[:i]
 		}
 		if name[strings.LastIndexByte(name, '/')+1:] == base && !strings.Contains(base, "*") {
-			add(l.rules(l.Build.Docker(img.Dockerfile, img.Context, l.Root, l.isProgram)))
+			add(l.rules(l.Build.Docker(img.Dockerfile, img.Context, c.Binary, l.Root, l.isProgram)))
 		}
 	}
 	if len(links) == 0 {
@@ -233,7 +233,7 @@ func (l *Locator) image(c *deploy.Code) *deploy.Link {
 		for _, dir := range l.upwards(c.Dir) {
 			for file, names := range l.Build.Dockerfiles() {
 				if inside(file, dir) && slices.ContainsFunc(names, func(n string) bool { return normal(n) == normal(base) && normal(n) != "" }) {
-					add(l.rules(l.Build.Docker(file, "", l.Root, l.isProgram)))
+					add(l.rules(l.Build.Docker(file, "", c.Binary, l.Root, l.isProgram)))
 				}
 			}
 			if len(links) > 0 {

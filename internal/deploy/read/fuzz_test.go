@@ -47,7 +47,7 @@ func FuzzFile(f *testing.F) {
 			r.build.Script(path, 0, dir, string(data))
 		case dockerfile:
 			r.build.Dockerfile(path, string(data))
-			r.build.Docker(path, "", dir, func(string) bool { return true })
+			r.build.Docker(path, "", "", dir, func(string) bool { return true })
 		case hcl:
 			folder := &terraform.Folder{Dir: dir}
 			if folder.Parse(path, data) == nil {

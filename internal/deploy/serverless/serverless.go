@@ -160,6 +160,9 @@ func (s *service) function(name string, at deploy.Pos, v *tree.Value) {
 	}
 	if img := v.Get("image"); img.Said() {
 		c.Other = false
+		if command := img.Get("command").List(); len(command) > 0 {
+			c.Binary = command[0].Str()
+		}
 		if path := img.Get("path").Str(); path != "" {
 			c.Context = s.path(path)
 			c.Dockerfile = filepath.Join(c.Context, "Dockerfile")
