@@ -37,6 +37,9 @@ func (t *Template) event(f *deploy.Function, r *resource, name string, at deploy
 		from("Stream")
 		lambda.Mapping(tr, setting(p))
 	case "SNS":
+		if p.Get("SqsSubscription").Said() {
+			return // a queue stands between, of which nothing is known
+		}
 		tr.Source = deploy.FromTopic
 		from("Topic")
 		tr.Selects = p.Get("FilterPolicy").Compared(at)

@@ -13,10 +13,6 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy/tree"
 )
 
-// serviceTimeout is how many seconds a Knative service may take for a request unless it says so:
-// https://knative.dev/docs/serving/configuration/config-defaults/#revision-timeout-seconds
-const serviceTimeout = 300
-
 // An Object is one document of a manifest.
 type Object struct {
 	File string
@@ -163,8 +159,12 @@ func service(s *deploy.Stack, o *Object) {
 	if len(containers) != 1 {
 		return
 	}
+	timeout := spec.Get("timeoutSeconds").Seconds(0, o.Pos)
+	if timeout.Default { // the cluster's configuration says
+		timeout = deploy.Value[float64]{}
+	}
 	s.Functions = append(s.Functions, &deploy.Function{ID: "Service/" + o.name(), Name: o.name(), Pos: o.Pos, Platform: deploy.Knative,
-		Timeout: spec.Get("timeoutSeconds").Seconds(serviceTimeout, o.Pos), Code: code(o.File, containers[0], o.name())})
+		Timeout: timeout, Code: code(o.File, containers[0], o.name())})
 }
 
 // trigger is a Knative Trigger. One that says nothing of delivery takes what its broker says.
