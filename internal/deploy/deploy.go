@@ -65,7 +65,6 @@ const (
 	CloudRun Platform = "Cloud Run"
 	GCF      Platform = "Cloud Functions"
 	Knative  Platform = "Knative"
-	Azure    Platform = "Azure Functions"
 )
 
 // A Function is a piece of code that a platform runs for each delivery: a function, or a service
@@ -76,14 +75,14 @@ type Function struct {
 	Pos      Pos
 	Platform Platform
 	Timeout  Value[float64] // seconds that one run may take
-	// SharedTimeout: the timeout is set for several functions at once.
-	SharedTimeout bool
 	// AsyncRetries is how often an event is tried again that came without a queue or stream
 	// between; AsyncFailure is where it goes then, "" for nowhere.
 	AsyncRetries Value[float64]
 	AsyncFailure Value[string]
-	Code         Code
-	Link         *Link // nil: not known
+	// Environment is what it is configured with, as a text that can be compared.
+	Environment Value[string]
+	Code        Code
+	Link        *Link // nil: not known
 }
 
 // Code is what a manifest says of the code of a function or workload: the more exact comes first.

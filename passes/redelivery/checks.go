@@ -46,7 +46,7 @@ func (f *Finder) trigger(tr *deploy.Trigger) {
 func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	at, answers := t.answers()
 	names := []string{fn.ID, tr.ID}
-	source := fmt.Sprintf("%s %s → %s", tr.Source, tr.FromName, fn.Name)
+	source := strings.TrimSpace(fmt.Sprintf("%s %s %s → %s", tr.Stream, tr.Source, tr.FromName, fn.Name))
 	if answers && tr.Partial.Is(false) && !f.doubtful(fn) {
 		lost := "failed messages are deleted as done"
 		if tr.Source == deploy.FromStream {
@@ -75,7 +75,7 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 		for _, m := range facts.Misnamed {
 			if (m.Right == "MessageId") == (right == "MessageId") {
 				f.report(wrongIdentifier, m.Pos, t, report.Step{Pos: tr.Partial.Pos, Message: "enables ReportBatchItemFailures"}, append(names, m.Wrong),
-					"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, m.Wrong, tr.Source, right)
+					"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, m.Wrong, knows(tr), right)
 			}
 		}
 	}
@@ -83,9 +83,17 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 		b := &f.Replay.Batches[i]
 		if b.Wrong != "" && t.of(&b.Site) && strings.HasSuffix(b.Right, right) {
 			f.report(wrongIdentifier, position(b.Package, b.Pos), t, report.Step{Pos: tr.Partial.Pos, Message: "enables ReportBatchItemFailures"}, append(names, b.Wrong),
-				"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, b.Wrong, tr.Source, right)
+				"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, b.Wrong, knows(tr), right)
 		}
 	}
+}
+
+// knows is what knows records by a field.
+func knows(tr *deploy.Trigger) string {
+	if tr.Source == deploy.FromQueue {
+		return "SQS"
+	}
+	return "the stream"
 }
 
 // doubtful: the link rests on names, and there are several functions that it could be.
@@ -261,7 +269,7 @@ func (f *Finder) deadLetterLoop(q *deploy.Queue, fn *deploy.Function, t *target)
 			if tr.From != d.ID || g == nil || !tr.Enabled.Is(true) {
 				continue
 			}
-			if g == fn || g.Link != nil && *g.Link == *fn.Link && !g.Link.ByName {
+			if sameCode(g, fn) {
 				f.report(deadLetterLoop, q.DeadLetter.Pos, t, t.handler(), names, "messages that failed in %s come back to %s: the dead-letter queue %s is its own source (%s)", fn.Name, fn.Name, d.Name, short(tr.Pos))
 				return
 			}
@@ -275,7 +283,7 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	switch {
 	case tr.Source == deploy.FromStream && tr.Retries.Is(-1) && tr.MaxAge.Is(-1) && tr.Failure.Is(""):
 		if again := failing(t, t.repeats()); len(again) > 0 {
-			f.report(endless, tr.Pos, t, again[0].step(), names, "stream %s → %s is tried again until its records expire: one bad record blocks the shard, and each time %s %s", tr.FromName, fn.Name, fn.Name, again[0].again())
+			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the shard, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, fn.Name, again[0].again())
 		}
 	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is(""):
 		if again := failing(t, t.repeats()); len(again) > 0 {

@@ -119,13 +119,11 @@ func ids(w *way, via ...string) string {
 	return ""
 }
 
-// sameCode: both run the same Go code.
+// sameCode: both do the same: they run the same Go code, configured alike.
 func sameCode(a, b *deploy.Function) bool {
-	return a == b || a.Link != nil && b.Link != nil && *a.Link == *b.Link && !a.Link.ByName && sameCondition(a, b)
+	return a == b || a.Link != nil && b.Link != nil && *a.Link == *b.Link && !a.Link.ByName && a.Platform == b.Platform &&
+		a.Environment.IsKnown() && b.Environment.IsKnown() && slices.Equal(a.Environment.Of, b.Environment.Of)
 }
-
-// sameCondition: functions of one code that are deployed for different purposes are no copies.
-func sameCondition(a, b *deploy.Function) bool { return a.Platform == b.Platform }
 
 // sameMessages: some messages come on both ways.
 func sameMessages(a, b *way) bool {

@@ -211,6 +211,7 @@ func (p *program) function(id string, props *tree.Value, at deploy.Pos, pulumi b
 	if props.Get("DeadLetterQueueEnabled").Str() == "true" {
 		f.AsyncFailure = deploy.Known("?", at)
 	}
+	f.Environment = props.Get("Environment").Compared(at)
 	c := &f.Code
 	c.Dir = p.dir
 	c.Path = p.path(props.Get("Entry").Str())

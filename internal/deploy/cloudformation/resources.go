@@ -37,6 +37,7 @@ func (t *Template) declare(r *resource) {
 func (t *Template) function(r *resource, name string) *deploy.Function {
 	f := &deploy.Function{ID: r.id, Name: r.id, Pos: r.pos, Platform: deploy.Lambda,
 		AsyncRetries: deploy.Default[float64](lambda.AsyncRetries, r.pos), AsyncFailure: deploy.Default("", r.pos)}
+	f.Environment = r.prop(t, "Environment").Compared(r.pos)
 	runtime := r.prop(t, "Runtime").Str()
 	f.Code.Dir = filepath.Dir(t.File)
 	f.Code.Other = runtime != "" && !lambda.IsGo(runtime)
@@ -62,7 +63,6 @@ func (r *resource) prop(t *Template, key string) *tree.Value {
 func (t *Template) serverlessFunction(r *resource) {
 	f := t.function(r, r.props.Get("FunctionName").Name())
 	f.Timeout = r.prop(t, "Timeout").Number(lambda.Timeout, r.pos)
-	f.SharedTimeout = !r.props.Get("Timeout").Said()
 	conf := r.prop(t, "EventInvokeConfig")
 	f.AsyncRetries = conf.Get("MaximumRetryAttempts").Number(lambda.AsyncRetries, r.pos)
 	f.AsyncFailure = conf.Get("DestinationConfig", "OnFailure", "Destination").Target(r.pos)

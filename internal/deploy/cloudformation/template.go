@@ -235,7 +235,7 @@ func (t *Template) ref(id, attr string, at deploy.Pos) *tree.Value {
 		v := tree.Value{Kind: tree.Unknown, Pos: at, Text: "${" + id + "}"}
 		if p.Is(tree.Scalar) {
 			v = *p
-			v.Pos, v.Default = at, true
+			v.Pos = at
 		}
 		return &v
 	}

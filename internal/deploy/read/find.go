@@ -43,8 +43,7 @@ var left = []string{"test", "tests", "testdata", "examples", "node_modules", "ve
 
 // find lists the files below folders that may say something, in the order of their names. What
 // is below the first ones is found there, also inside of a folder that is left out of the others.
-func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, error) {
-	var out []found
+func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, full bool, err error) {
 	seen := map[string]bool{}
 	entries := 0
 	var also *gitignore.GitIgnore
@@ -61,6 +60,7 @@ func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, erro
 			case ctx.Err() != nil:
 				return ctx.Err()
 			case entries > maxEntries || len(out) > maxFiles:
+				full = true
 				return filepath.SkipAll
 			}
 			if e.IsDir() {
@@ -69,10 +69,8 @@ func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, erro
 				}
 				seen[path] = true
 				name := e.Name()
-				if path != root && (slices.Contains(left, name) || strings.HasPrefix(name, ".")) {
-					if also == nil {
-						return filepath.SkipDir
-					}
+				if path != root && (slices.Contains(left, name) || strings.HasPrefix(name, ".")) && (also == nil || name == ".git" || name == "node_modules") {
+					return filepath.SkipDir
 				}
 				if infra != "" && !strings.HasPrefix(path, infra+string(filepath.Separator)) {
 					infra = ""
@@ -94,16 +92,16 @@ func find(ctx context.Context, dirs []string, req deploy.Request) ([]found, erro
 					named = also.MatchesPath(filepath.ToSlash(rel))
 				}
 			}
-			if k, ok := classify(path, infra != ""); ok && (named || !leftOut(root, path)) {
+			if k, ok := classify(path, infra != ""); named || ok && !leftOut(root, path) {
 				out = append(out, found{path, k, infra})
 			}
 			return nil
 		})
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 	}
-	return out, nil
+	return out, full, nil
 }
 
 // leftOut: the file lies in a folder that is left out.

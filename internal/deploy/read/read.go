@@ -31,9 +31,12 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		return r.project, nil
 	}
 	r.root = repository(req.Modules[0])
-	files, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
+	files, full, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
 	if err != nil {
 		return nil, err
+	}
+	if full {
+		r.skip(r.root, "more files than are looked at")
 	}
 	for _, file := range files {
 		if err := ctx.Err(); err != nil {

@@ -71,6 +71,35 @@ func readAll(t *testing.T, root string) *deploy.Project {
 	return p
 }
 
+// Patterns name manifests in folders that are left out else; the configuration links what no file does.
+func TestRequest(t *testing.T) {
+	root := t.TempDir()
+	const template = "Resources: {Fn: {Type: AWS::Lambda::Function, Properties: {Runtime: provided.al2, Code: {S3Bucket: b, S3Key: k}}}}"
+	write(t, filepath.Join(root, "examples", "stack.tpl"), []byte(template))
+	write(t, filepath.Join(root, "examples", "other.yaml"), []byte(template))
+	write(t, filepath.Join(root, "svc", "main.go"), nil)
+	req := deploy.Request{Modules: []string{root}, Packages: packages(t, root), Dir: root}
+	for _, c := range []struct {
+		files []string
+		links map[string]string
+		want  string
+	}{
+		{nil, nil, ""},
+		{[]string{"examples/*.tpl"}, nil, "examples/stack.tpl:1: function Fn of Lambda: timeout (3) → ?\n"},
+		{[]string{"examples/*.tpl"}, map[string]string{"Fn": "./svc"}, "examples/stack.tpl:1: function Fn of Lambda: timeout (3) → example.com/m/svc\n"},
+		{[]string{"examples/*.tpl"}, map[string]string{"Fn": "example.com/m/svc.Run"}, "examples/stack.tpl:1: function Fn of Lambda: timeout (3) → example.com/m/svc.Run\n"},
+	} {
+		req.Files, req.Functions = c.files, c.links
+		p, err := Read(context.Background(), req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.ReplaceAll(dump(p), root+"/", ""); got != c.want {
+			t.Errorf("%v %v:\n got %swant %s", c.files, c.links, got, c.want)
+		}
+	}
+}
+
 func newProject() *deploy.Project { return &deploy.Project{} }
 
 func write(t *testing.T, name string, data []byte) {

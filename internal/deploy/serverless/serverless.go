@@ -132,13 +132,14 @@ func (s *service) function(name string, at deploy.Pos, v *tree.Value) {
 	if !runtime.Said() {
 		runtime = s.provider.Get("runtime")
 	}
-	limit, shared := v.Get("timeout"), false
+	limit := v.Get("timeout")
 	if !limit.Said() {
-		limit, shared = s.provider.Get("timeout"), true
+		limit = s.provider.Get("timeout")
 	}
 	f := &deploy.Function{ID: name, Name: name, Pos: at, Platform: deploy.Lambda,
-		Timeout: limit.Number(timeout, at), SharedTimeout: shared,
+		Timeout:      limit.Number(timeout, at),
 		AsyncRetries: v.Get("maximumRetryAttempts").Number(lambda.AsyncRetries, at), AsyncFailure: deploy.Default("", at)}
+	f.Environment = v.Get("environment").Compared(at)
 	for _, failure := range []*tree.Value{v.Get("onError"), v.Get("destinations", "onFailure")} {
 		if failure.Said() {
 			f.AsyncFailure = deploy.Known("?", failure.At(at))

@@ -12,7 +12,7 @@ import (
 func (r *root) lambdaFunction(res *resource, v *tree.Value) {
 	f := &deploy.Function{ID: res.id, Name: res.called(v.Get("function_name")), Pos: res.pos, Platform: deploy.Lambda, Timeout: v.Get("timeout").Number(lambda.Timeout, res.pos),
 		AsyncRetries: deploy.Default[float64](lambda.AsyncRetries, res.pos), AsyncFailure: lambda.Presence(first(v, "dead_letter_config"), res.pos)}
-	f.SharedTimeout = strings.HasSuffix(res.id, "]") || res.module.prefix != ""
+	f.Environment = v.Get("environment").Compared(res.pos)
 	c := &f.Code
 	c.Dir = res.module.folder.Dir
 	runtime := v.Get("runtime").Str()

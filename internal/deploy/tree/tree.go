@@ -29,7 +29,6 @@ type Value struct {
 	// Text of an unknown value is how it is written, if that says which it is: two of the same
 	// text are the same.
 	Text, Attr string
-	Default    bool // what is said is the default of a parameter
 	Keys       []string
 	KeyPos     []deploy.Pos
 	Items      []*Value
