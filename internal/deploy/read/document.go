@@ -20,6 +20,10 @@ func sniff(file string, data []byte) string {
 	switch {
 	case strings.HasPrefix(base, "serverless"):
 		return "serverless"
+	case strings.HasPrefix(strings.ToLower(base), "taskfile."):
+		return "tasks"
+	case strings.HasPrefix(base, "cloudbuild"):
+		return "build"
 	case bytes.Contains(data, []byte("AWS::")) && bytes.Contains(data, []byte("Resources")):
 		return "template"
 	case bytes.Contains(data, []byte("apiVersion")) && bytes.Contains(data, []byte("kind")):

@@ -151,6 +151,10 @@ func (r *reader) document(file string, data []byte) {
 	}
 	doc := docs[0]
 	switch {
+	case format == "tasks":
+		r.taskfile(file, doc)
+	case format == "build":
+		r.cloudbuild(file, doc)
 	case cloudformation.Is(doc):
 		r.project.Stacks = append(r.project.Stacks, cloudformation.Read(file, doc, overrides(file)))
 	case serverless.Is(doc) && format == "serverless":
