@@ -362,10 +362,8 @@ func (f *Finder) gateway(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if !ok1 || !ok2 || timeout <= limit {
 		return
 	}
-	for _, m := range tr.Events {
-		if m == "GET" || m == "HEAD" || m == "OPTIONS" {
-			return
-		}
+	if len(tr.Events) > 0 && !slices.ContainsFunc(tr.Events, func(m string) bool { return m != "GET" && m != "HEAD" && m != "OPTIONS" }) {
+		return // nobody sends it again with an effect
 	}
 	again := t.repeats()
 	if len(again) == 0 {
@@ -403,7 +401,7 @@ func (f *Finder) workload(w *deploy.Workload) {
 // elected: one of the processes is chosen.
 func (f *Finder) elected(t *target, w *deploy.Workload) bool {
 	for _, facts := range t.facts() {
-		if facts.Locks {
+		if facts.Locks || facts.Pod && w.Kind == "StatefulSet" {
 			return true
 		}
 	}

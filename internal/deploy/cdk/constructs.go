@@ -92,13 +92,6 @@ func (p *program) construct(lib, name string, given []*tree.Value, at deploy.Pos
 			p.target(o, t)
 		}
 		return ref
-	case "awsapigateway.NewLambdaIntegration", "awsapigatewayv2integrations.NewHttpLambdaIntegration":
-		fn, limit, api := arg(0), float64(lambda.RESTLimit), "API Gateway (REST)"
-		timeout := arg(1).Get("Timeout")
-		if strings.HasPrefix(name, "NewHttp") {
-			fn, limit, api, timeout = arg(1), lambda.HTTPLimit, "API Gateway (HTTP)", arg(2).Get("Timeout")
-		}
-		p.trigger(fn, &deploy.Trigger{Name: api, Pos: at, Source: deploy.FromHTTP, Gateway: timeout.Number(limit, at), GatewayName: api, Enabled: deploy.Default(true, at)})
 	case "awsapigateway.NewLambdaRestApi":
 		p.trigger(props.Get("Handler"), &deploy.Trigger{Name: id, Pos: at, Source: deploy.FromHTTP, Gateway: deploy.Default[float64](lambda.RESTLimit, at), GatewayName: "API Gateway (REST)", Enabled: deploy.Default(true, at)})
 	}

@@ -187,9 +187,11 @@ func (t *Template) connect(r *resource) {
 		t.notifications(r, add)
 	case "AWS::ApiGateway::Method":
 		integration := p.Get("Integration")
-		t.integration(r, integration.Get("Uri"), integration.Get("TimeoutInMillis"), lambda.RESTLimit, "API Gateway (REST)", p.Get("HttpMethod").Str(), add)
+		t.integration(r, integration.Get("Uri"), integration.Get("TimeoutInMillis"), lambda.RESTLimit, "API Gateway (REST)", []string{strings.ToUpper(p.Get("HttpMethod").Str())}, add)
 	case "AWS::ApiGatewayV2::Integration":
-		t.integration(r, p.Get("IntegrationUri"), p.Get("TimeoutInMillis"), lambda.HTTPLimit, "API Gateway (HTTP)", "", add)
+		if methods := t.routes(r.id); len(methods) > 0 {
+			t.integration(r, p.Get("IntegrationUri"), p.Get("TimeoutInMillis"), lambda.HTTPLimit, "API Gateway (HTTP)", methods, add)
+		}
 	}
 }
 
@@ -251,12 +253,27 @@ func (t *Template) notifications(r *resource, add func(*deploy.Trigger)) {
 	}
 }
 
+// routes are the methods of the routes that lead to an integration of an HTTP API.
+func (t *Template) routes(integration string) []string {
+	var methods []string
+	for _, r := range t.resources {
+		if r.typ != "AWS::ApiGatewayV2::Route" {
+			continue
+		}
+		if target := r.props.Get("Target"); target.Is(tree.Ref) && target.Text == integration || strings.Contains(target.Name(), "${"+integration+"}") {
+			method, _, _ := strings.Cut(r.props.Get("RouteKey").Name(), " ")
+			methods = append(methods, strings.ToUpper(method))
+		}
+	}
+	return methods
+}
+
 // integration is a function behind an HTTP gateway: its ARN stands inside of the URI.
-func (t *Template) integration(r *resource, uri, timeout *tree.Value, limit float64, name, method string, add func(*deploy.Trigger)) {
+func (t *Template) integration(r *resource, uri, timeout *tree.Value, limit float64, name string, methods []string, add func(*deploy.Trigger)) {
 	for _, f := range t.Stack.Functions {
 		if uri.Is(tree.Ref) && t.through(uri.Text) == f.ID || strings.Contains(uri.Name(), "${"+f.ID+".Arn}") {
 			ms := timeout.Number(limit*1000, r.pos)
-			add(&deploy.Trigger{Pos: r.pos, Source: deploy.FromHTTP, Function: f.ID, Gateway: lambda.Seconds(ms), GatewayName: name, Events: []string{method}, Enabled: deploy.Default(true, r.pos)})
+			add(&deploy.Trigger{Pos: r.pos, Source: deploy.FromHTTP, Function: f.ID, Gateway: lambda.Seconds(ms), GatewayName: name, Events: methods, Enabled: deploy.Default(true, r.pos)})
 		}
 	}
 }

@@ -34,8 +34,8 @@ type Func struct {
 	// none or one that is not known.
 	Steps   Steps
 	Clients []float64
-	// Locks: it asks a database for a lock.
-	Locks bool
+	// Locks: it asks a database for a lock. Pod: it asks for the name of its pod.
+	Locks, Pod bool
 }
 
 // A Misnamed record is one that an answer names by the field Wrong instead of Right.
@@ -147,6 +147,9 @@ func (c *collector) function(name string, d ast.Decl) {
 		case *ast.BasicLit:
 			if n.Kind == token.STRING && advisory.MatchString(n.Value) {
 				c.fn.Locks = true
+			}
+			if name := strings.Trim(n.Value, "`\""); name == "HOSTNAME" || name == "POD_NAME" {
+				c.fn.Pod = true
 			}
 		case *ast.CompositeLit:
 			c.literal(n)

@@ -212,18 +212,38 @@ func (r *root) bucketNotification(res *resource, v *tree.Value) {
 	}
 }
 
+// httpIntegration is a function behind an HTTP API, for the methods of the routes that lead to it.
 func (r *root) httpIntegration(res *resource, v *tree.Value) {
 	ms := v.Get("timeout_milliseconds").Number(lambda.HTTPLimit*1000, res.pos)
-	r.gateway(res, v.Get("integration_uri"), ms, "API Gateway (HTTP)", "")
+	var methods []string
+	for _, route := range r.all {
+		if route.typ != "aws_apigatewayv2_route" {
+			continue
+		}
+		target := route.content().Get("target")
+		if target.Is(tree.Ref) && target.Text == res.id || strings.Contains(target.Name(), placeholder(tree.Reference(res.id, "id", res.pos))) {
+			method, _, _ := strings.Cut(route.content().Get("route_key").Name(), " ")
+			methods = append(methods, strings.ToUpper(method))
+		}
+	}
+	if len(methods) > 0 {
+		r.gateway(res, v.Get("integration_uri"), ms, "API Gateway (HTTP)", methods)
+	}
 }
 
 func (r *root) restIntegration(res *resource, v *tree.Value) {
 	ms := v.Get("timeout_milliseconds").Number(lambda.RESTLimit*1000, res.pos)
-	r.gateway(res, v.Get("uri"), ms, "API Gateway (REST)", v.Get("http_method").Name())
+	method := v.Get("http_method")
+	if of := r.byID[r.identity(method)]; method.Is(tree.Ref) && of != nil {
+		method = of.content().Get("http_method")
+	}
+	if method.Name() != "" {
+		r.gateway(res, v.Get("uri"), ms, "API Gateway (REST)", []string{strings.ToUpper(method.Name())})
+	}
 }
 
-func (r *root) gateway(res *resource, uri *tree.Value, ms deploy.Value[float64], name, method string) {
-	r.deliver(res, &deploy.Trigger{Source: deploy.FromHTTP, Gateway: lambda.Seconds(ms), GatewayName: name, Events: []string{method}}, uri)
+func (r *root) gateway(res *resource, uri *tree.Value, ms deploy.Value[float64], name string, methods []string) {
+	r.deliver(res, &deploy.Trigger{Source: deploy.FromHTTP, Gateway: lambda.Seconds(ms), GatewayName: name, Events: methods}, uri)
 }
 
 // lambdaModule is a call of terraform-aws-modules/lambda.

@@ -58,7 +58,7 @@ var (
 		"terraform-aws-modules/lambda/aws": (*root).lambdaModuleTriggers,
 	}
 	// named are resources that the others are resolved through.
-	named = map[string]bool{"aws_lambda_alias": true, "aws_cloudwatch_event_rule": true, "ko_build": true, "google_storage_bucket_object": true,
+	named = map[string]bool{"aws_lambda_alias": true, "aws_cloudwatch_event_rule": true, "aws_apigatewayv2_route": true, "aws_api_gateway_method": true, "ko_build": true, "google_storage_bucket_object": true,
 		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true}
 )
 
