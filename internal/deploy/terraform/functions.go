@@ -3,6 +3,7 @@ package terraform
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/hashicorp/hcl/v2/hclsyntax"
 	"github.com/zclconf/go-cty/cty"
@@ -122,6 +123,11 @@ func (s *scope) call(e *hclsyntax.FunctionCallExpr) *tree.Value {
 	if !ok {
 		return unknown
 	}
+	if e.Name == "format" || e.Name == "join" {
+		if v := texted(e, args); v != nil {
+			return v
+		}
+	}
 	for i, a := range args {
 		if a.Is(tree.OneOf) && len(a.Items) <= 4 {
 			return s.eachOption(a, func(o *tree.Value) *tree.Value {
@@ -132,6 +138,41 @@ func (s *scope) call(e *hclsyntax.FunctionCallExpr) *tree.Value {
 		}
 	}
 	return apply(f, args, e)
+}
+
+// texted is what format or join makes of texts and references, whose names stay in it as in a
+// template; nil if there are no references.
+func texted(e *hclsyntax.FunctionCallExpr, args []*tree.Value) *tree.Value {
+	text, parts := args[0].Str(), args[1:]
+	if e.Name == "join" && len(parts) == 1 {
+		parts = parts[0].List()
+	}
+	refs := false
+	var words []string
+	for _, p := range parts {
+		switch {
+		case p.Is(tree.Ref):
+			refs = true
+			words = append(words, placeholder(p))
+		case p.Name() != "":
+			words = append(words, p.Name())
+		default:
+			return nil
+		}
+	}
+	if !refs {
+		return nil
+	}
+	v := &tree.Value{Kind: tree.Unknown, Pos: at(e.Range())}
+	if e.Name == "join" {
+		v.Text = strings.Join(words, text)
+		return v
+	}
+	for _, w := range words {
+		text = strings.Replace(text, "%s", w, 1)
+	}
+	v.Text = text
+	return v
 }
 
 func apply(f function.Function, args []*tree.Value, e *hclsyntax.FunctionCallExpr) *tree.Value {
