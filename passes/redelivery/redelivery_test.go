@@ -33,6 +33,7 @@ func TestRedelivery(t *testing.T) {
 	for _, e := range res.Errors {
 		t.Error(e)
 	}
+	others(t, res.Findings)
 	var got, want []string
 	messages := map[string]string{}
 	for _, f := range res.Findings {
@@ -76,6 +77,35 @@ func TestRedelivery(t *testing.T) {
 	if testing.Verbose() {
 		for _, line := range got {
 			t.Log(line, messages[line])
+		}
+	}
+}
+
+// The messages of other rules say how the event comes again; a batch of one record has no others.
+func others(t *testing.T, findings []idemcheck.Finding) {
+	t.Helper()
+	message := func(rule, program string) string {
+		for _, f := range findings {
+			if f.Rule == rule && filepath.Base(filepath.Dir(f.Pos.File)) == program {
+				return f.Message
+			}
+		}
+		return ""
+	}
+	for _, c := range []struct{ rule, program, want string }{
+		{"unguarded", "slow", "; delivered again by queue Patient (template.yaml:90), visible again after 360 s, the function may run 60 s, dead-letter queue after 5 receives"},
+		{"unguarded", "notice", "; delivered again by topic Twice (template.yaml:112), 0 retries"},
+		{"partialbatch", "insert", "ReportBatchItemFailures is not enabled"},
+		{"unguarded", "single", "; delivered again by queue Ones"},
+		{"unguarded", "job", "changes days.n"},
+	} {
+		if got := message(c.rule, c.program); !strings.Contains(got, c.want) {
+			t.Errorf("%s in %s: %q does not say %q", c.rule, c.program, got, c.want)
+		}
+	}
+	for _, c := range [][2]string{{"partialbatch", "single"}, {"unguarded", "locked"}} {
+		if got := message(c[0], c[1]); got != "" {
+			t.Errorf("%s in %s: %s", c[0], c[1], got)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 				}
 				return nil
 			}
-			if e.Type()&fs.ModeSymlink != 0 {
+			if !e.Type().IsRegular() { // a link leads elsewhere, a pipe waits
 				return nil
 			}
 			named := false

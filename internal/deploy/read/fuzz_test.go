@@ -65,7 +65,8 @@ func FuzzFile(f *testing.F) {
 // What is too large, broken, encrypted or a template of text is left out, and said once.
 func TestSkipped(t *testing.T) {
 	root := t.TempDir()
-	write(t, filepath.Join(root, "big.yaml"), make([]byte, maxSize+1))
+	write(t, filepath.Join(root, "big.yaml"), append([]byte("Resources: {A: {Type: AWS::SQS::Queue}} #"), make([]byte, maxSize)...))
+	write(t, filepath.Join(root, "data.json"), make([]byte, maxSize+1))
 	write(t, filepath.Join(root, "broken.yaml"), []byte("Resources: {A: {Type: AWS::SQS::Queue"))
 	write(t, filepath.Join(root, "bomb.yaml"), []byte("Resources: &a {A: {Type: AWS::SQS::Queue}}\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: &d [*c,*c,*c,*c,*c,*c,*c,*c,*c]\nResources2: [*d,*d,*d,*d]\n"))
 	write(t, filepath.Join(root, "main.tf"), []byte("resource \"a\" {"))

@@ -5,6 +5,7 @@ package read
 import (
 	"context"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -93,6 +94,23 @@ func (r *reader) read(file string) []byte {
 	return data
 }
 
+// headSize is how much of a file tells what it is: data of all kinds lies about as JSON.
+const headSize = 128 << 10
+
+// head is the beginning of a file.
+func head(file string) []byte {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, headSize))
+	if err != nil {
+		return nil
+	}
+	return data
+}
+
 func (r *reader) skip(file, why string) { r.skipped = append(r.skipped, r.relative(file)+": "+why) }
 
 func (r *reader) relative(file string) string {
@@ -106,6 +124,9 @@ func (r *reader) relative(file string) string {
 func (r *reader) file(f found) {
 	if f.kind == program {
 		r.programs[f.module] = append(r.programs[f.module], f.path)
+		return
+	}
+	if f.kind == document && sniff(f.path, head(f.path)) == "" {
 		return
 	}
 	data := r.read(f.path)
