@@ -3,6 +3,7 @@
 package tree
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -297,7 +298,7 @@ func (v *Value) Compare() (text string, known bool) {
 			parts[i] = s
 		}
 		if v.Kind == Map {
-			sortStrings(parts)
+			slices.Sort(parts)
 		}
 		return "{" + strings.Join(parts, ",") + "}", known
 	}

@@ -8,9 +8,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 )
 
-func sortStrings(s []string) { slices.Sort(s) }
-
-// maxValues bounds the values of one document: aliases of aliases are many.
+// Bounds of one document: aliases of aliases are many. What is beyond them is unknown.
 const (
 	maxValues = 200_000
 	maxDepth  = 100
@@ -24,9 +22,6 @@ type YAML struct {
 	values int
 	depth  int
 }
-
-// Full: the document was larger than what is read.
-func (y *YAML) Full() bool { return y.values > maxValues }
 
 // At is the place of a node.
 func (y *YAML) At(n *yaml.Node) deploy.Pos {
