@@ -65,6 +65,7 @@ const (
 	CloudRun Platform = "Cloud Run"
 	GCF      Platform = "Cloud Functions"
 	Knative  Platform = "Knative"
+	Azure    Platform = "Azure Functions"
 )
 
 // A Function is a piece of code that a platform runs for each delivery: a function, or a service

@@ -24,6 +24,8 @@ func sniff(file string, data []byte) string {
 		return "tasks"
 	case strings.HasPrefix(base, "cloudbuild"):
 		return "build"
+	case base == "host.json" && bytes.Contains(data, []byte("customHandler")), base == "function.json" && bytes.Contains(data, []byte("bindings")):
+		return "azure"
 	case bytes.Contains(data, []byte("AWS::")) && bytes.Contains(data, []byte("Resources")):
 		return "template"
 	case bytes.Contains(data, []byte("apiVersion")) && bytes.Contains(data, []byte("kind")):

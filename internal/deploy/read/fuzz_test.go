@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"github.com/idemcheck/idemcheck/internal/deploy/azure"
 	"github.com/idemcheck/idemcheck/internal/deploy/build"
 	"github.com/idemcheck/idemcheck/internal/deploy/cdk"
 	"github.com/idemcheck/idemcheck/internal/deploy/kubernetes"
@@ -38,7 +39,7 @@ func FuzzFile(f *testing.F) {
 		}
 		dir := "/repository"
 		path := filepath.Join(dir, filepath.Base(name))
-		r := &reader{project: newProject(), build: build.NewIndex(), root: dir, folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}}
+		r := &reader{project: newProject(), build: build.NewIndex(), root: dir, folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}, apps: map[string]*azure.App{}}
 		kind, _ := classify(path, true)
 		switch kind {
 		case makefile:

@@ -12,9 +12,11 @@ import (
 	"slices"
 	"strings"
 
+	"go.yaml.in/yaml/v3"
 	"golang.org/x/mod/modfile"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/deploy/azure"
 	"github.com/idemcheck/idemcheck/internal/deploy/build"
 	"github.com/idemcheck/idemcheck/internal/deploy/cdk"
 	"github.com/idemcheck/idemcheck/internal/deploy/cloudformation"
@@ -23,11 +25,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy/locate"
 	"github.com/idemcheck/idemcheck/internal/deploy/serverless"
 	"github.com/idemcheck/idemcheck/internal/deploy/terraform"
+	"github.com/idemcheck/idemcheck/internal/deploy/tree"
 )
 
 // Read reads the deployment files of the modules and of the repository that they are in.
 func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
-	r := &reader{project: &deploy.Project{}, build: build.NewIndex(), folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}, programs: map[string][]string{}}
+	r := &reader{project: &deploy.Project{}, build: build.NewIndex(), folders: map[string]*terraform.Folder{}, objects: map[string][]*kubernetes.Object{}, programs: map[string][]string{}, apps: map[string]*azure.App{}}
 	if len(req.Modules) == 0 {
 		return r.project, nil
 	}
@@ -69,6 +72,7 @@ type reader struct {
 	root     string
 	folders  map[string]*terraform.Folder
 	objects  map[string][]*kubernetes.Object // by folder
+	apps     map[string]*azure.App           // by folder
 	programs map[string][]string             // Go files by the folder of their module
 	skipped  []string
 }
@@ -176,6 +180,8 @@ func (r *reader) document(file string, data []byte) {
 		r.taskfile(file, doc)
 	case format == "build":
 		r.cloudbuild(file, doc)
+	case format == "azure":
+		r.azure(file, doc)
 	case cloudformation.Is(doc):
 		r.project.Stacks = append(r.project.Stacks, cloudformation.Read(file, doc, overrides(file)))
 	case serverless.Is(doc) && format == "serverless":
@@ -201,6 +207,10 @@ func (r *reader) finish() {
 	}
 	r.build.Archives = append(r.build.Archives, tf.Archives...)
 	r.project.Stacks = append(r.project.Stacks, commands.Read(r.build.Commands)...)
+	for _, dir := range slices.Sorted(maps.Keys(r.apps)) {
+		sources, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+		r.project.Stacks = append(r.project.Stacks, azure.Read(r.apps[dir], len(sources) > 0))
+	}
 	for _, module := range slices.Sorted(maps.Keys(r.programs)) {
 		r.project.Stacks = append(r.project.Stacks, cdk.Read(modulePath(module), module, r.programs[module], r.program)...)
 	}
@@ -219,6 +229,25 @@ func (r *reader) finish() {
 			line = fmt.Sprintf("%d deployment files not read, such as %s", n, r.skipped[0])
 		}
 		r.project.Skipped = append(r.project.Skipped, line)
+	}
+}
+
+// azure adds a file to the function app that it belongs to.
+func (r *reader) azure(file string, doc *yaml.Node) {
+	dir, v := filepath.Dir(file), (&tree.YAML{File: file}).Value(doc)
+	name := filepath.Base(dir)
+	if filepath.Base(file) == "function.json" {
+		dir = filepath.Dir(dir)
+	}
+	app := r.apps[dir]
+	if app == nil {
+		app = &azure.App{Dir: dir}
+		r.apps[dir] = app
+	}
+	if filepath.Base(file) == "host.json" {
+		app.Host = v
+	} else {
+		app.Functions = append(app.Functions, azure.Function{Name: name, Body: v})
 	}
 }
 
