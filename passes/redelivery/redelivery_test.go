@@ -64,6 +64,9 @@ func TestRedelivery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if m := messages["stages/dev/main.tf:10 visibility"]; !strings.HasSuffix(m, "; the same in prod") {
+		t.Errorf("%q does not name the other stage", m)
+	}
 	slices.Sort(got)
 	slices.Sort(want)
 	if diff := cmp.Diff(want, got); diff != "" {

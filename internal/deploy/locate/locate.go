@@ -351,7 +351,8 @@ func (l *Locator) named(c *deploy.Code) *deploy.Package {
 				continue
 			}
 			base := normal(filepath.Base(p.Dir))
-			for _, n := range c.Names {
+			artifact := filepath.Base(c.Path)
+			for _, n := range append([]string{strings.TrimSuffix(artifact, filepath.Ext(artifact))}, c.Names...) {
 				if n != "" && !strings.ContainsAny(n, "*$") && normal(n) == base {
 					found = append(found, p)
 					break
