@@ -47,6 +47,12 @@ type constant struct {
 	file *file
 }
 
+// libraries are what files import that deploy something. Others are read for their constants, if
+// they are no larger than maxOther.
+var libraries = []string{"aws-cdk-go", "constructs-go", "github.com/pulumi/"}
+
+const maxOther = 4 << 10
+
 // Read reads the programs of a module: module is its path, dir its folder, files its Go files.
 func Read(module, dir string, files []string, read func(string) []byte) []*deploy.Stack {
 	fset := token.NewFileSet()
@@ -56,6 +62,9 @@ func Read(module, dir string, files []string, read func(string) []byte) []*deplo
 	for _, name := range files {
 		data := read(name)
 		if data == nil {
+			continue
+		}
+		if !slices.ContainsFunc(libraries, func(l string) bool { return bytes.Contains(data, []byte(l)) }) && len(data) > maxOther {
 			continue
 		}
 		uses = uses || bytes.Contains(data, []byte("aws-cdk-go")) || bytes.Contains(data, []byte("pulumi-aws"))
