@@ -28,8 +28,11 @@ type Func struct {
 	Fails bool
 	// Calls are functions of other packages that it calls, as "path.Name" or "path.Type.Name".
 	Calls map[string]bool
-	// Exits are where it fails.
+	// Exits are where it fails; Ends blocks that are left by a return, Forks the branches of
+	// conditions.
 	Exits []Exit
+	Ends  []Span
+	Forks [][]Span
 	// Steps are its waits; Clients the timeouts of HTTP clients that it makes, in seconds, 0 for
 	// none or one that is not known.
 	Steps   Steps

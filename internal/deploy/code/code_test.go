@@ -63,17 +63,21 @@ func TestAfter(t *testing.T) {
 		body string
 		want bool
 	}{
-		"its own error":  {"func f() error {\n\terr := g()\n\treturn err\n}", false},
-		"returned":       {"func f() error {\n\treturn g()\n}", false},
-		"checked":        {"func f() error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n\treturn nil\n}", false},
-		"another behind": {"func f() error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n\treturn g()\n}", true},
-		"in a loop":      {"func f() error { for range 3 {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n}\n\treturn nil\n}", true},
-		"before":         {"func f() error { if err := g(); err != nil { return err }\n\t_ = g()\n\treturn nil\n}", false},
-		"answers 500":    {"func f(w interface{ WriteHeader(int) }) {\n\t_ = g()\n\tif g() != nil {\n\t\tw.WriteHeader(500)\n\t}\n}", true},
-		"its own 500":    {"func f(w interface{ WriteHeader(int) }) {\n\tif err := g(); err != nil {\n\t\tw.WriteHeader(500)\n\t}\n}", false},
-		"never an error": {"func f() error {\n\t_ = g()\n\treturn nil\n}", false},
+		"its own error":   {"func f() error {\n\terr := g()\n\treturn err\n}", false},
+		"returned":        {"func f() error {\n\treturn g()\n}", false},
+		"checked":         {"func f() error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n\treturn nil\n}", false},
+		"another behind":  {"func f() error {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n\treturn g()\n}", true},
+		"in a loop":       {"func f() error { for range 3 {\n\tif err := g(); err != nil {\n\t\treturn err\n\t}\n}\n\treturn nil\n}", true},
+		"before":          {"func f() error { if err := g(); err != nil { return err }\n\t_ = g()\n\treturn nil\n}", false},
+		"answers 500":     {"func f(w interface{ WriteHeader(int) }) {\n\t_ = g()\n\tif g() != nil {\n\t\tw.WriteHeader(500)\n\t}\n}", true},
+		"its own 500":     {"func f(w interface{ WriteHeader(int) }) {\n\tif err := g(); err != nil {\n\t\tw.WriteHeader(500)\n\t}\n}", false},
+		"left before":     {"func f(x int) error { if x > 1 {\n\t_ = g()\n\treturn nil\n}\n\treturn g()\n}", false},
+		"another branch":  {"func f(x int) error { if x > 1 {\n\t_ = g()\n} else {\n\treturn g()\n}\n\treturn nil\n}", false},
+		"another case":    {"func f(x int) error { switch x {\n\tcase g2():\n\tcase 2:\n\t\treturn g()\n}\n\treturn nil\n}", true},
+		"behind a branch": {"func f(x int) error { if x > 1 {\n\t_ = g()\n}\n\treturn g()\n}", true},
+		"never an error":  {"func f() error {\n\t_ = g()\n\treturn nil\n}", false},
 	} {
-		f := collect(t, "func g() error { return nil }\n"+c.body).Funcs["example.com/p.f"]
+		f := collect(t, "func g() error { return nil }; func g2() int { return 0 }\n"+c.body).Funcs["example.com/p.f"]
 		if got := f.After(4); got != c.want {
 			t.Errorf("%s: %v, want %v (%+v)", name, got, c.want, f.Exits)
 		}

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 )
 
@@ -17,10 +18,33 @@ type Exit struct {
 	From, To int
 }
 
+// A Span are lines of a function.
+type Span struct{ From, To int }
+
+func (s Span) has(line int) bool { return s.From <= line && line <= s.To }
+
+// follows reports whether what stands at one line may run after what stands at another, above it:
+// not behind a block that is left at its end, and not in another branch.
+func (f *Func) follows(line, after int) bool {
+	for _, s := range f.Ends {
+		if s.has(after) && !s.has(line) {
+			return false
+		}
+	}
+	for _, branches := range f.Forks {
+		for _, s := range branches {
+			if s.has(after) && !s.has(line) && slices.ContainsFunc(branches, func(o Span) bool { return o.has(line) }) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // After reports whether the function may fail after what it does at a line went well.
 func (f *Func) After(line int) bool {
 	for _, e := range f.Exits {
-		if e.From > 0 && e.From <= line && line <= e.To || e.Line > line && e.Of != line {
+		if e.From > 0 && e.From <= line && line <= e.To || e.Line > line && e.Of != line && f.follows(e.Line, line) {
 			return true
 		}
 	}
@@ -95,12 +119,19 @@ func (c *collector) exits(b *ast.BlockStmt, sig *types.Signature) {
 				return true
 			})
 			conds = append(conds, line)
+			c.fork(x)
 			children(x.Body)
 			conds = conds[:len(conds)-1]
 			if x.Else != nil {
 				visit(x.Else)
 			}
 			return
+		case *ast.SwitchStmt:
+			c.cases(x.Body)
+		case *ast.TypeSwitchStmt:
+			c.cases(x.Body)
+		case *ast.SelectStmt:
+			c.cases(x.Body)
 		case *ast.ReturnStmt:
 			children(x)
 			if !errs || len(x.Results) == 0 {
@@ -129,6 +160,63 @@ func (c *collector) exits(b *ast.BlockStmt, sig *types.Signature) {
 		children(x)
 	}
 	children(b)
+}
+
+// span are the lines of statements in a block that begins above them; ok is false if one begins on
+// the block's own line, where others stand, too.
+func (c *collector) span(block ast.Node, list []ast.Stmt) (s Span, ok bool) {
+	if len(list) == 0 || c.line(list[0].Pos()) == c.line(block.Pos()) {
+		return Span{}, false
+	}
+	return Span{c.line(list[0].Pos()), c.line(list[len(list)-1].End())}, true
+}
+
+// branch notes a branch that is left at its end, and adds it to the others.
+func (c *collector) branch(branches *[]Span, block ast.Node, list []ast.Stmt) {
+	s, ok := c.span(block, list)
+	if !ok {
+		return
+	}
+	*branches = append(*branches, s)
+	if leaves(list) {
+		c.fn.Ends = append(c.fn.Ends, s)
+	}
+}
+
+// fork notes the branches of an if.
+func (c *collector) fork(s *ast.IfStmt) {
+	var all []Span
+	c.branch(&all, s.Body, s.Body.List)
+	switch other := s.Else.(type) {
+	case *ast.BlockStmt:
+		c.branch(&all, other, other.List)
+	case *ast.IfStmt:
+		all = append(all, Span{c.line(other.Pos()), c.line(other.End())})
+	}
+	c.fn.Forks = append(c.fn.Forks, all)
+}
+
+// cases notes the branches of a switch.
+func (c *collector) cases(b *ast.BlockStmt) {
+	var all []Span
+	for _, s := range b.List {
+		switch s := s.(type) {
+		case *ast.CaseClause:
+			c.branch(&all, s, s.Body)
+		case *ast.CommClause:
+			c.branch(&all, s, s.Body)
+		}
+	}
+	c.fn.Forks = append(c.fn.Forks, all)
+}
+
+// leaves: the function is left at the end of the statements.
+func leaves(list []ast.Stmt) bool {
+	if len(list) == 0 {
+		return false
+	}
+	_, ok := list[len(list)-1].(*ast.ReturnStmt)
+	return ok
 }
 
 func isError(t types.Type) bool {
