@@ -157,7 +157,9 @@ func (s *service) function(name string, at deploy.Pos, v *tree.Value) {
 	case artifact != "":
 		c.Path, c.Binary = s.path(artifact), handler
 	case handler != "":
-		c.Path = s.path(handler)
+		// serverless-go-plugin builds from sources, below a folder of its own
+		base := s.yaml.Value(child(s.doc, "custom")).Get("go", "baseDir").Str()
+		c.Path = s.path(filepath.Join(base, filepath.FromSlash(handler)))
 	}
 	if img := v.Get("image"); img.Said() {
 		c.Other = false
