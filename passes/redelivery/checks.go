@@ -22,12 +22,11 @@ func (f *Finder) trigger(tr *deploy.Trigger) {
 	if fn == nil || tr.Enabled.Is(false) {
 		return
 	}
-	t := f.target(fn.Link)
+	t := f.handlers(tr, fn)
 	if t == nil {
 		return
 	}
-	t = t.only(tr.Path)
-	if fn.Platform == deploy.Lambda && (tr.Source == deploy.FromQueue || tr.Source == deploy.FromStream) {
+	if fn.Platform == deploy.Lambda && !t.several && (tr.Source == deploy.FromQueue || tr.Source == deploy.FromStream) {
 		f.batch(tr, fn, t)
 	}
 	if q := f.stack.Queue(tr.From); q != nil && tr.Source == deploy.FromQueue {
@@ -198,8 +197,8 @@ func (f *Finder) queue(q *deploy.Queue) {
 	var t *target
 	for _, tr := range f.stack.Triggers {
 		if tr.From == q.ID && tr.Source == deploy.FromQueue && !tr.Enabled.Is(false) {
-			if g := f.stack.Function(tr.Function); g != nil && f.target(g.Link) != nil {
-				fn, t = g, f.target(g.Link)
+			if g := f.stack.Function(tr.Function); g != nil && f.handlers(tr, g) != nil {
+				fn, t = g, f.handlers(tr, g)
 			}
 		}
 	}

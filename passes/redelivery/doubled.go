@@ -61,7 +61,7 @@ func (f *Finder) doubledTriggers(s *deploy.Stack) {
 		if fn == nil || !tr.Enabled.Is(true) {
 			continue
 		}
-		t := f.target(fn.Link)
+		t := f.handlers(tr, fn)
 		if t == nil {
 			continue
 		}
@@ -78,7 +78,7 @@ func (f *Finder) doubledTriggers(s *deploy.Stack) {
 			if a.tr == b.tr || done[b.tr] || !sameCode(a.fn, b.fn) || a.tr.Path != b.tr.Path || !sameMessages(&a.way, &b.way) {
 				continue
 			}
-			again := a.t.only(a.tr.Path).repeats()
+			again := a.t.repeats()
 			if len(again) == 0 {
 				continue
 			}

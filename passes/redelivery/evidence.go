@@ -24,11 +24,11 @@ func (f *Finder) sources(handler string) []source {
 			if fn == nil || tr.Enabled.Is(false) || tr.Source == deploy.FromHTTP || tr.Source == deploy.FromSchedule {
 				continue
 			}
-			t := f.target(fn.Link)
-			if t == nil {
+			t := f.handlers(tr, fn)
+			if t == nil || t.several {
 				continue
 			}
-			for _, e := range t.only(tr.Path).entries {
+			for _, e := range t.entries {
 				if e.Func == handler || link.Closure(handler, e.Func) {
 					out = append(out, source{s, tr, fn})
 					break

@@ -21,6 +21,8 @@ type target struct {
 	link    *deploy.Link
 	reach   map[string]bool // functions that it may run
 	entries []replay.Entry
+	// several: it has several handlers, and which of them gets the events is not known.
+	several bool
 }
 
 // target is the code of a link; nil if there is none, or nothing is known of it.
@@ -198,6 +200,55 @@ func (t *target) only(path string) *target {
 	return &out
 }
 
+// deliveries are the types of events by what delivers them.
+var deliveries = map[deploy.Source][]string{
+	deploy.FromQueue: {"SQSEvent"}, deploy.FromTopic: {"SNSEvent"}, deploy.FromBucket: {"S3Event"},
+	deploy.FromStream: {"KinesisEvent", "DynamoDBEvent", "KafkaEvent"},
+	deploy.FromBus:    {"CloudWatchEvent", "EventBridgeEvent"}, deploy.FromSchedule: {"CloudWatchEvent", "EventBridgeEvent"},
+}
+
+// events is the package of the deliveries' types.
+const events = "github.com/aws/aws-lambda-go/events."
+
+// handlers are those of a function's code that get what a trigger delivers; nil if it is not known.
+func (f *Finder) handlers(tr *deploy.Trigger, fn *deploy.Function) *target {
+	t := f.target(fn.Link)
+	switch {
+	case t == nil:
+		return nil
+	case fn.Platform != deploy.Lambda || tr.Source == deploy.FromHTTP:
+		return t.only(tr.Path)
+	}
+	return t.taking(tr)
+}
+
+// taking is the target with the handlers that may take what a trigger delivers: a program may hold
+// those of several functions.
+func (t *target) taking(tr *deploy.Trigger) *target {
+	if len(t.entries) < 2 {
+		return t
+	}
+	out := *t
+	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e replay.Entry) bool {
+		f := t.in.Program.Func(e.Func)
+		if e.Kind != "serverless" || f == nil {
+			return true
+		}
+		for _, p := range f.Params {
+			if name, ok := strings.CutPrefix(strings.TrimPrefix(p.Type, "*"), events); ok && !slices.Contains(deliveries[tr.Source], name) {
+				return true
+			}
+		}
+		return false
+	})
+	out.several = len(out.entries) != 1
+	if !out.several {
+		out.reach = map[string]bool{}
+		t.in.Program.Reach(out.entries[0].Func, out.reach)
+	}
+	return &out
+}
+
 // of: a finding of the replay is one of the target's handlers, of one of the kinds if there are
 // any.
 func (t *target) of(s *replay.Site, kinds ...string) bool {
@@ -227,7 +278,7 @@ type repetition struct {
 
 // repeats are the effects that a redelivery repeats, without those whose findings are ignored.
 func (t *target) repeats(kinds ...string) []repetition {
-	if t == nil {
+	if t == nil || t.several {
 		return nil
 	}
 	var out []repetition
@@ -273,5 +324,5 @@ func (t *target) failsAfter(r repetition) bool {
 
 // acts: one of the handlers has an effect.
 func (t *target) acts() bool {
-	return slices.ContainsFunc(t.entries, func(e replay.Entry) bool { return slices.Contains(t.in.Replay.Acting, e.Func) })
+	return !t.several && slices.ContainsFunc(t.entries, func(e replay.Entry) bool { return slices.Contains(t.in.Replay.Acting, e.Func) })
 }
