@@ -150,18 +150,18 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, e := range loaded.Errors {
 		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
 	}
-	var uniques []summary.Unique
+	var files replay.SQLFiles
 	for _, m := range loaded.Packages {
 		roots[m.PkgPath] = m.Root
 		if m.ModuleDir != "" && !modules[m.ModuleDir] {
 			modules[m.ModuleDir] = true
-			uniques = append(uniques, replay.Schemas(m.ModuleDir, 0)...)
+			files.Read(m.ModuleDir, 0)
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	opts := replay.Options{Uniques: uniques, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	opts := replay.Options{SQL: files, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}

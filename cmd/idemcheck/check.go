@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -21,7 +22,7 @@ func (p *program) checkVerb() *cli.Command {
 		UsageText: "idemcheck [flags] [packages]           packages as in the go command; default ./...\n" +
 			"idemcheck VERB [flags] [arguments]     idemcheck help VERB tells more",
 		Description: "Finds handlers whose effects happen again when an event is delivered again.\n" +
-			"Exit status: 0 nothing found, 1 findings, 2 something could not be analysed.",
+			"Exit status: 0 nothing but notes found, 1 errors or warnings, 2 something could not be analysed.",
 		Action: p.check,
 	}, takes: checkFlags, args: -1})
 }
@@ -32,6 +33,9 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 	format, err := report.ParseFormat(f.format)
 	if err != nil {
 		return fmt.Errorf("-format: %w", err)
+	}
+	if !slices.Contains(report.Severities(), f.failOn) {
+		return fmt.Errorf("-fail-on: unknown severity %q (want one of %s)", f.failOn, strings.Join(report.Severities(), ", "))
 	}
 	for _, name := range []string{"new-from-rev", "diff"} {
 		if cmd.IsSet(name) && cmd.String(name) == "" {
@@ -64,7 +68,7 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 	switch {
 	case len(res.Errors) > 0:
 		return exitStatus(exitFailed)
-	case len(res.Findings) > 0:
+	case slices.ContainsFunc(res.Findings, func(x idemcheck.Finding) bool { return x.Fails(f.failOn) }):
 		return exitStatus(exitFindings)
 	}
 	return nil

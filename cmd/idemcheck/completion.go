@@ -11,6 +11,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -113,7 +114,7 @@ func values(cmd *cli.Command, flag string) []row {
 	case name == "role":
 		return words(catalog.AllRoles())
 	case name == "kind":
-		return words(slices.Sorted(slices.Values(slices.Concat(catalog.Words("effect.kind"), catalog.Words("kind")))))
+		return words(slices.Sorted(slices.Values(slices.Concat(catalog.Words("effect.kind"), config.HandlerKinds()))))
 	}
 	return nil
 }

@@ -10,9 +10,9 @@ import (
 
 // flags are those that verbs share. They may stand before the verb and behind it.
 type flags struct {
-	format, out, dir, tags, config string
-	quiet, tests                   bool
-	enable, disable                []string
+	format, out, dir, tags, config, failOn string
+	quiet, tests                           bool
+	enable, disable                        []string
 	selection
 }
 
@@ -20,7 +20,7 @@ type flags struct {
 var (
 	rulesFlags   = []string{"C", "enable", "disable", "config"}
 	analyseFlags = append([]string{"o", "q", "tags", "test"}, rulesFlags...)
-	checkFlags   = append([]string{"format", "new-from-rev", "diff", "baseline"}, analyseFlags...)
+	checkFlags   = append([]string{"format", "fail-on", "new-from-rev", "diff", "baseline"}, analyseFlags...)
 )
 
 // sharedFlags are the flags in the order of the help. Before the colon in their texts stands
@@ -37,11 +37,12 @@ func (p *program) sharedFlags() []cli.Flag {
 	}
 	const rulesUsage = "RULES: turn rules on or off; several with commas, or \"all\""
 	f := &p.flags
-	f.format = string(report.Text)
+	f.format, f.failOn = string(report.Text), report.SeverityWarning
 	return []cli.Flag{
 		text("output", "format", &f.format, "FORMAT: "+strings.Join(report.Formats(), ", ")),
 		text("output", "o", &f.out, "FILE: where to write"),
-		is("output", "q", &f.quiet, "quiet: one line for each finding, no notes"),
+		is("output", "q", &f.quiet, "quiet: one line for each error and warning, nothing else"),
+		text("output", "fail-on", &f.failOn, "SEVERITY: of findings for exit status 1: "+strings.Join(report.Severities(), ", ")),
 		text("findings", "new-from-rev", &f.rev, "REV: those whose path touches lines that differ from REV"),
 		text("findings", "diff", &f.diff, "FILE: the same for lines that a diff adds (\"-\": standard input)"),
 		text("findings", "baseline", &f.file, "FILE: those not in FILE (default: .idemcheck-baseline.json)"),

@@ -27,7 +27,7 @@ func writeStarter(w io.Writer, cat *catalog.Catalog, imports []imported) {
 		fmt.Fprintf(w, "#  %-17s # %s\n", r.Name+": "+onOff(r.Default), r.Title)
 	}
 	fmt.Fprint(w, "\n# Where events are delivered: handlers of which kind are replayed.\n#handlers:\n")
-	for _, kind := range catalog.Words("kind") {
+	for _, kind := range config.HandlerKinds() {
 		fmt.Fprintf(w, "#  %s: %s\n", kind, onOff(config.HandlerDefault(kind)))
 	}
 	fmt.Fprint(w, "\n# What must not happen again.\n#effects:\n")

@@ -58,7 +58,7 @@ func TestStarter(t *testing.T) {
 			t.Errorf("effects %s: %v", kind, on)
 		}
 	}
-	if len(c.Handlers) != len(catalog.Words("kind")) || len(c.Effects) != len(catalog.Words("effect.kind")) {
+	if len(c.Handlers) != len(config.HandlerKinds()) || len(c.Effects) != len(catalog.Words("effect.kind")) {
 		t.Errorf("%d kinds of handlers, %d of effects", len(c.Handlers), len(c.Effects))
 	}
 	var libraries []string

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"net/textproto"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -30,6 +31,8 @@ type Catalog struct {
 	signatures []Signature
 	errors     ErrorSigns
 	headers    map[string]map[string]bool
+	// headerForms are the names with * in them, by list, in lower case.
+	headerForms map[string][]string
 
 	packages  sync.Map // path to *packageEntries
 	funcs     sync.Map // Symbol to []*API
@@ -64,7 +67,7 @@ func New(files ...*File) *Catalog {
 	c := &Catalog{
 		files: files,
 		exact: map[string][]int{}, below: map[string][]int{}, shapes: map[string][]entry[API]{},
-		headers: map[string]map[string]bool{},
+		headers: map[string]map[string]bool{}, headerForms: map[string][]string{},
 	}
 	c.errors.catalog = c
 	for i, f := range files {
@@ -98,6 +101,10 @@ func (c *Catalog) add(f *File, number int) {
 			c.headers[list] = map[string]bool{}
 		}
 		for _, name := range names {
+			if strings.Contains(name, "*") {
+				c.headerForms[list] = append(c.headerForms[list], strings.ToLower(name))
+				continue
+			}
 			c.headers[list][textproto.CanonicalMIMEHeaderKey(name)] = true
 		}
 	}
@@ -313,7 +320,11 @@ func (s *Signature) Match(method string, params, results []string) bool {
 
 // Header tells whether a header is in a list ("key", "client").
 func (c *Catalog) Header(name, list string) bool {
-	return c.headers[list][textproto.CanonicalMIMEHeaderKey(name)]
+	return c.headers[list][textproto.CanonicalMIMEHeaderKey(name)] ||
+		slices.ContainsFunc(c.headerForms[list], func(form string) bool {
+			ok, _ := path.Match(form, strings.ToLower(name))
+			return ok
+		})
 }
 
 // errorAt says where an entry stands, and what it is about.

@@ -191,6 +191,7 @@ var opWords = map[string]string{
 	"add":       "adds an item under a fresh id: always an effect",
 	"put":       "writes an item under its key: an effect only if the key is fresh",
 	"update":    "changes an item: an effect if the change is relative",
+	"expire":    "lets an item expire",
 	"increment": "changes a number relative to its old value: an effect",
 	"append":    "adds to what is there: an effect",
 	"set":       "writes absolute values: no effect",

@@ -246,7 +246,7 @@ func (w *writer) run(t *testing.T, applied func(*catalog.API)) {
 	for _, err := range errs {
 		t.Errorf("%s: %v", w.file.Name(), err)
 	}
-	m := interp.NewMachine(interp.NewShared(link.New(cat, []*summary.Package{sum})), watcher{})
+	m := interp.NewMachine(interp.NewShared(link.New(cat, []*summary.Package{sum}), nil), watcher{})
 	m.Applied = applied
 	for i, text := range w.funcs {
 		if text == "\n" {

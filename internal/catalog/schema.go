@@ -20,10 +20,11 @@ type File struct {
 	Types      []Type      `yaml:"types"`
 	Signatures []Signature `yaml:"signatures"`
 	Errors     []ErrorSign `yaml:"errors"`
-	// Headers are lists of HTTP header names (also of message headers): key, those by
-	// which a callee deduplicates; client, those that an API client may choose to send;
-	// delivery, ids that a platform gives each event; hook, what all events of a hook have in
-	// common; attempt, what changes per attempt.
+	// Headers are lists of HTTP header names (also of message headers; * stands for any text):
+	// key, those by which a callee deduplicates; producer, ids that a sender gives what it sends,
+	// by which receivers may; client, those that an API client may choose to send; delivery, ids
+	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
+	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
 
 	name     string // of the file, for messages
@@ -172,6 +173,7 @@ type Store struct {
 	//	put       writes an item under its key: an effect only if the key is fresh, a claim if Condition demands absence
 	//	update    changes an item; Update decides whether it is relative
 	//	increment, append   relative changes
+	//	expire    lets an item expire
 	//	set       writes an absolute value, also many fields
 	//	delete    removes
 	//	get       reads an item; Missing says how absence is told

@@ -235,7 +235,7 @@ func decode(file, what string, doc *yaml.Node, sum [sha256.Size]byte) (*Config, 
 		into   *[]Setting
 	}{
 		{"rules", &k.Rules, nil, []string{"on", "off", "error", "warning", "note"}, &c.Rules},
-		{"handlers", &k.Handlers, catalog.Words("kind"), []string{"on", "off"}, &c.Handlers},
+		{"handlers", &k.Handlers, HandlerKinds(), []string{"on", "off"}, &c.Handlers},
 		{"effects", &k.Effects, catalog.Words("effect.kind"), []string{"on", "off"}, &c.Effects},
 	} {
 		if *s.into, err = readSettings(file, s.key, s.node, s.names, s.values); err != nil {

@@ -74,7 +74,7 @@ func TestParse(t *testing.T) {
 		{"misspelt role", entry + "      - func: Client.Send\n        efect: {kind: email}\n", `c.yml:6: apis: unknown key "efect" (expected one of abort,`},
 		{"settings", "rules: {unguarded: warning, failopen: on, nodeadline: \"off\"}\nhandlers: {schedule: on}\neffects: {publish: true, chat: false}\nexclude: [legacy/, '*.pb.go']\n", ""},
 		{"no such word", "rules:\n  unguarded: maybe\n", "c.yml:2: rules.unguarded: one of on, off, error, warning, note expected"},
-		{"no such kind", "handlers:\n\n  cron: on\n", `c.yml:3: handlers: "cron" is unknown (known: http, job, queue, schedule, serverless)`},
+		{"no such kind", "handlers:\n\n  cron: on\n", `c.yml:3: handlers: "cron" is unknown (known: api, http, job, queue, schedule, serverless)`},
 		{"no such effect", "effects: {mail: on}\n", `c.yml:1: effects: "mail" is unknown (known: chat,`},
 		{"twice", "rules:\n  failopen: on\n  failopen: off\n", "c.yml:3: "},
 		{"no mapping", "rules: [failopen]\n", "c.yml:1: rules: names with a word each expected (on, off, error, warning, note)"},

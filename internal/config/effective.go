@@ -16,6 +16,10 @@ var reported = []string{"sql-write", "nosql-write", "email", "sms", "push", "cha
 // EffectDefault reports whether effects of a kind count unless a file says otherwise.
 func EffectDefault(kind string) bool { return slices.Contains(reported, kind) }
 
+// HandlerKinds are the kinds of handlers that can be switched: the entry kinds, and api: handlers
+// of requests that come from clients, and not from what delivers events.
+func HandlerKinds() []string { return append([]string{"api"}, catalog.Words("kind")...) }
+
 // HandlerDefault reports whether handlers of an entry kind count unless a file says
 // otherwise: all but scheduled jobs.
 func HandlerDefault(kind string) bool { return kind != "schedule" }
@@ -34,7 +38,7 @@ func (c *Config) Write(w io.Writer, rules []Value) error {
 		}
 	}
 	add("rules", c.withChecks(values(rules)))
-	add("handlers", values(c.values(c.Handlers, catalog.Words("kind"), HandlerDefault)))
+	add("handlers", values(c.values(c.Handlers, HandlerKinds(), HandlerDefault)))
 	add("effects", values(c.values(c.Effects, catalog.Words("effect.kind"), EffectDefault)))
 	if n := c.section("deploy"); n != nil {
 		add("deploy", n)

@@ -141,7 +141,10 @@ func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []repor
 
 func (c Check) finding(f *Finding) report.Finding {
 	s := f.Site
-	out := report.Finding{Rule: c.Rule.Name, Pos: place(s.Package, s.Pos), Message: f.Message, Kind: s.Kind, Effect: f.Effect, Cause: f.Cause}
+	out := report.Finding{Rule: c.Rule.Name, Pos: place(s.Package, s.Pos), Message: f.Message, Kind: s.Kind, Severity: c.Rule.Severity, Effect: f.Effect, Cause: f.Cause}
+	if s.API { // nothing delivers it again by itself
+		out.Severity = report.SeverityNote
+	}
 	handler := ""
 	if s.Handler != nil {
 		handler, out.Handler = s.Handler.Name, Name(s.Handler.Name)

@@ -57,7 +57,7 @@ func TestConfiguration(t *testing.T) {
 			t.Errorf("the example of %s says nothing", key)
 		}
 	}
-	for _, word := range slices.Concat(catalog.Words("kind"), catalog.Words("effect.kind")) {
+	for _, word := range slices.Concat(config.HandlerKinds(), catalog.Words("effect.kind")) {
 		if !strings.Contains(page, "`"+word+"`") {
 			t.Errorf("%s is not named", word)
 		}

@@ -259,8 +259,22 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.RunDefers:
 			a.runDefers(blk, b, i, p)
 			return
-		case summary.Recv, summary.Select, summary.Next:
-			a.receive(in, p)
+		case summary.Send:
+			a.continueWith(blk, b, i, in, p, a.send(in, a.val(p, in.A[0]), a.val(p, in.A[1]), p.st))
+			return
+		case summary.Recv, summary.Next:
+			if !a.receive(in, p) {
+				a.out = append(a.out, Outcome{State: p.st})
+				return
+			}
+		case summary.Select:
+			outs := a.sends(in, p)
+			if !a.receive(in, p) {
+				a.out = append(a.out, Outcome{State: p.st})
+				return
+			}
+			a.continueWith(blk, b, i, in, p, outs)
+			return
 		default:
 			a.inLoop = b.Loop >= 0
 			if v := a.eval(in, p); in.Dst >= 0 {

@@ -43,7 +43,7 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 		if row != nil {
 			v = row.Get(indexStep(Int(strconv.Itoa(i))))
 			if v == nil && len(dests) == 1 {
-				v = row.Get("struct")
+				v = c.m.rowStruct(row, strings.TrimPrefix(d.Type, "*"))
 			}
 		}
 		if v == nil {
@@ -68,7 +68,8 @@ func nullable(v *Value, typ string) *Value {
 }
 
 // set stores a mark or a field in an object.
-func (c *Call) set(set *catalog.Set) {
+func (c *Call) set(a *catalog.API) {
+	set := a.Set
 	v := c.stored(set)
 	if v == nil {
 		return
@@ -80,6 +81,12 @@ func (c *Call) set(set *catalog.Set) {
 	step := "$" + set.Part
 	if f, ok := strings.CutPrefix(set.Part, "."); ok {
 		step = f
+	}
+	for i := range a.When {
+		if cond := &a.When[i]; cond.Header == "key" && step == KeyMark { // which kind of key
+			name, _ := ConstText(c.Content(c.One(cond.Path)), "")
+			step = c.m.headerMark(name)
+		}
 	}
 	if at, ok := c.ArgAt(set.Value, 0); ok {
 		c.m.placed(c.State, step, v, at)
@@ -165,6 +172,9 @@ func (c *Call) decode(d *catalog.Decodes) {
 			v := newSym(mix(mix(c.at, into.Ident()), ofDecoded), strings.TrimPrefix(into.Type, "*"))
 			if d.Add {
 				v.comesFrom(c.about(into))
+			}
+			for _, f := range from {
+				v.From = append(v.From, f.From...)
 			}
 			c.State.store(into, v.comesFrom(about...))
 		}

@@ -87,8 +87,12 @@ func isText(v *Value) bool {
 	return v.Kind == Cat || v.Kind == Const && v.CK == summary.String || v.Type == "string"
 }
 
-// untyped is the identity of a value whatever type it was converted to.
+// untyped is the identity of a value whatever type it was converted to, and whatever has been
+// learnt of it.
 func untyped(v *Value) uint64 {
+	if v.was != nil {
+		v = v.was
+	}
 	if v.Type == "" || v.Kind != Opaque {
 		return v.Hash()
 	}
@@ -169,7 +173,7 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		if y.Kind == Err {
 			return m.sameError(y, x)
 		}
-		if x.Hash() == y.Hash() {
+		if untyped(x) == untyped(y) {
 			return true, true
 		}
 		if y.Kind != Const {

@@ -389,5 +389,5 @@ func Sentinel(m *Machine, name string, globals *State) *Value {
 	if s == nil {
 		s = NewState()
 	}
-	return m.global(globalPtr(name), "error", s)
+	return m.global(globalPtr(name), "error", true, s)
 }

@@ -68,8 +68,10 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		m := pointer(arg(0))
 		a.m.placed(p.st, keyStep(arg(1)), arg(2), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		p.st.store(a.extend(m, keyStep(arg(1)), "", "", summary.Nil), arg(2))
-		if arg(1).IsConst() && arg(0).Kind == Sym && a.m.Prog.Catalog.Header(arg(1).Text, "key") {
-			p.st.mark(arg(0).Base, "$key", arg(2))
+		if arg(1).IsConst() && arg(0).Kind == Sym {
+			if mark := a.m.headerMark(arg(1).Text); mark != "" {
+				p.st.mark(arg(0).Base, mark, arg(2))
+			}
 		}
 		return nil
 	case summary.BinOp:
@@ -117,10 +119,6 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return &Value{Kind: Ptr, Cell: cell, Type: typ}
 	case summary.Slice, summary.Range:
 		return arg(0)
-	case summary.Send:
-		ch := pointer(arg(0))
-		p.st.store(a.extend(ch, "[*]", "", "", summary.Nil), arg(1))
-		return nil
 	}
 	return a.unknown(in)
 }
@@ -189,7 +187,7 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 	typ := a.f.Names[in.Type]
 	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Path) == 0 {
-		v := a.m.global(addr, typ, p.st)
+		v := a.m.global(addr, typ, in.OfError(), p.st)
 		if v.Kind == Sym && v.Owner == "global" {
 			return a.m.sourceVariable(v, a.fr, in.Pos)
 		}
@@ -216,13 +214,13 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 }
 
 // global reads a package variable. One that the program sets only where it is declared
-// has that value; an error variable is a sentinel in any case.
-func (m *Machine) global(addr *Value, typ string, s *State) *Value {
+// has that value, or is a sentinel if it is an error.
+func (m *Machine) global(addr *Value, typ string, isError bool, s *State) *Value {
 	name := addr.Text
 	if g := m.Prog.Global(name); g != nil && g.Const != nil {
 		return &Value{Kind: Const, CK: g.Const.Kind, Text: g.Const.Text}
 	}
-	if v := s.get(addr.Cell); v != nil && !(v.Kind == Const && m.Prog.Stored(name)) {
+	if v := s.get(addr.Cell); v != nil && (!(v.Kind == Const && m.Prog.Stored(name)) || v.IsNil() && m.FromStart) {
 		if v.Kind == Err {
 			return v.with(func(c *Value) {
 				if !slices.Contains(c.IDs, "g:"+name) {
@@ -233,12 +231,22 @@ func (m *Machine) global(addr *Value, typ string, s *State) *Value {
 		}
 		return v
 	}
-	if typ == "error" {
+	if isError && !m.Prog.Stored(name) {
 		return m.sentinel(name)
 	}
+	if m.FromStart && s.get(addr.Cell) == nil && m.startsNil(name, typ) {
+		return nilValue
+	}
 	v := newSym(mixText(globalValue, name), typ)
-	v.Text, v.NonNil, v.Owner, v.Field = name, true, "global", name
+	v.Text, v.NonNil, v.Owner, v.Field = name, typ != "error", "global", name
 	return v
+}
+
+// startsNil: a package variable of the program that is nil until something is stored in it.
+func (m *Machine) startsNil(name, typ string) bool {
+	pkg, _ := splitName(name)
+	return m.Prog.Has(pkg) && m.Prog.Stored(name) && (m.isInterface(typ) || typ == "error" ||
+		slices.ContainsFunc([]string{"*", "[]", "map[", "chan ", "func("}, func(p string) bool { return strings.HasPrefix(typ, p) }))
 }
 
 // sourceVariable is what a package variable gives that is a source (crypto/rand.Reader).
@@ -308,7 +316,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	if v == nil {
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
-		v.Owner, v.Field = content.Owner, content.Field
+		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
 		if content.Kind == Sym || content.Kind == Opaque {
 			v.Prov |= content.Prov &^ Batch
 			if content.Prov&Batch != 0 && step == "[*]" {
@@ -354,8 +362,9 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	return &Value{Kind: Tuple, Elems: []*Value{v, ok}}
 }
 
-// receive covers what comes from channels and iterators.
-func (a *activation) receive(in *summary.Instr, p *path) {
+// receive covers what comes from channels and iterators. It returns false where a receiver of what
+// was sent would wait for more.
+func (a *activation) receive(in *summary.Instr, p *path) bool {
 	var v *Value
 	switch in.Op {
 	case summary.Next:
@@ -367,20 +376,58 @@ func (a *activation) receive(in *summary.Instr, p *path) {
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
 	case summary.Recv:
 		ch := a.val(p, in.A[0])
-		v = a.take(in, p, ch, a.f.Names[in.Type], 0)
+		sent, done := p.st.sentTo(ch)
+		if done {
+			return false
+		}
+		ok := newSym(mix(a.site(in), 2), "bool")
+		if v = sent; v == nil {
+			v = a.take(in, p, ch, a.f.Names[in.Type], 0)
+		} else {
+			ok = trueValue
+		}
 		if in.CommaOk() {
-			v = &Value{Kind: Tuple, Elems: []*Value{v, newSym(mix(a.site(in), 2), "bool")}}
+			v = &Value{Kind: Tuple, Elems: []*Value{v, ok}}
 		}
 	case summary.Select:
 		elems := []*Value{newSym(mix(a.site(in), 1), "int"), newSym(mix(a.site(in), 2), "bool")}
 		for i, typ := range strings.Split(a.f.Names[in.Type], "|") {
-			if typ != "" && i < len(in.A) { // only receives have a result
-				elems = append(elems, a.take(in, p, a.val(p, in.A[i]), typ, uint64(i)))
+			if typ == "" || i >= len(in.A) { // only receives have a result
+				continue
 			}
+			sent, done := p.st.sentTo(a.val(p, in.A[i]))
+			if done {
+				return false
+			}
+			if sent == nil {
+				sent = a.take(in, p, a.val(p, in.A[i]), typ, uint64(i))
+			} else { // it is there: the others need not be waited for
+				elems[0], elems[1] = Int(strconv.Itoa(i)), trueValue
+			}
+			elems = append(elems, sent)
 		}
 		v = &Value{Kind: Tuple, Elems: elems}
 	}
-	p.regs[in.Dst] = v
+	if in.Dst >= 0 {
+		p.regs[in.Dst] = v
+	}
+	return true
+}
+
+// sends are the outcomes of what a select may send.
+func (a *activation) sends(in *summary.Instr, p *path) []Outcome {
+	outs := []Outcome{{State: p.st}}
+	types := strings.Split(a.f.Names[in.Type], "|")
+	value := len(types) // behind the channels
+	for i, typ := range types {
+		if typ != "" || value >= len(in.A) {
+			continue
+		}
+		ch, v := a.val(p, in.A[i]), a.val(p, in.A[value])
+		value++
+		outs = append(outs, a.send(in, ch, v, p.st.clone())...)
+	}
+	return a.m.mergeOutcomes(outs, meeting{at: mix(a.site(in), atEnd)})
 }
 
 // take receives from a channel. A delivery that arrives this way starts a handler.
@@ -397,6 +444,9 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
+	if a.m.Wires && (d == nil || !d.Channel) {
+		a.m.receivesFrom(a.fr, ch, typ, p.st)
+	}
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.waited()
 	}

@@ -169,7 +169,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 			return nil
 		}
 		if a.Set != nil {
-			c.set(a.Set)
+			c.set(a)
 		}
 		if a.Decodes != nil {
 			c.decode(a.Decodes)

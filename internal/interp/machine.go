@@ -2,6 +2,7 @@ package interp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -94,7 +95,8 @@ type Frame struct {
 	args    []*Value
 	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
-	Async, Dynamic bool
+	// Sent: it receives what Call has sent.
+	Async, Dynamic, Sent bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
 	// and again.
 	Spec  *catalog.Calls
@@ -110,6 +112,8 @@ type CallSite struct {
 	Args  []*Value
 	Info  *summary.CallInfo
 	Go    bool
+	// Sent: what runs is the receiver of what was sent into a channel.
+	Sent bool
 }
 
 // An Outcome is one way in which a function may end.
@@ -126,6 +130,8 @@ type Machine struct {
 	Fields map[string][]Known
 	// Clients are the same of clients of SDKs, also of unknown ones.
 	Clients map[string][]Known
+	// Receivers are the functions that take elements out of channels of the program, by channel.
+	Receivers map[uint64][]Receiver
 	// Globals is the state after the packages were initialised.
 	Globals *State
 	// Entered are the functions of the program that were run.
@@ -153,6 +159,8 @@ type Machine struct {
 	// says which functions may lead to a registration: each manner of calling them counts.
 	Wires     bool
 	Registers func(name string) bool
+	// FromStart: the run begins where the program does: what is not set yet is nil.
+	FromStart bool
 	// Steps is how many instructions one run may execute. Bounds are those that were reached; Name
 	// is what runs, for them.
 	Name            string
@@ -203,7 +211,7 @@ func NewMachine(sh *Shared, w World) *Machine {
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
-	m.table, m.Fields, m.Clients, m.HTTPMethod = o.table, o.Fields, o.Clients, o.HTTPMethod
+	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod
 	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
@@ -310,6 +318,14 @@ func (m *Machine) Freeze() {
 				k.Value.whole()
 				k.state.mem.each(freeze)
 			}
+		}
+	}
+	for _, list := range m.Receivers {
+		for _, r := range list {
+			for _, v := range slices.Concat(r.frame.args, r.frame.free) {
+				v.whole()
+			}
+			r.state.mem.each(freeze)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func runs(t *testing.T, src string, answers map[string][]Answer) ([]string, *Mac
 	t.Helper()
 	p := summarytest.Program(t, header+src)
 	w := &testWorld{answers: answers, branched: map[string]bool{}}
-	m := NewMachine(NewShared(p), w)
+	m := NewMachine(NewShared(p, nil), w)
 	globals := m.Run(FuncValue("p.init"), nil, NewState())
 	m.Globals = globals[0].State
 	var got []string
@@ -356,7 +356,7 @@ func f() string {
 	}
 	// In a calm world nothing fails.
 	p := summarytest.Program(t, header+body)
-	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p, nil), &testWorld{branched: map[string]bool{}})
 	m.Calm = true
 	var got []string
 	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
@@ -449,7 +449,7 @@ func TestRecursion(t *testing.T) {
 // The bound on steps stops what would take for ever.
 func TestSteps(t *testing.T) {
 	p := summarytest.Program(t, header+`func f() { for { if ctx.Err() == nil { g() } else { g() } } }; func g() { db.Exec("UPDATE"); db.Exec("UPDATE") }`)
-	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p, nil), &testWorld{branched: map[string]bool{}})
 	m.Steps = 3
 	m.Run(FuncValue("p.f"), nil, NewState())
 	if len(m.Bounds) == 0 {
@@ -552,7 +552,7 @@ func f() *row {
 	return &row{s: "kept"}
 }
 `)
-	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p, nil), &testWorld{branched: map[string]bool{}})
 	outs := m.Run(FuncValue("p.f"), nil, NewState())
 	if len(outs) != 1 {
 		t.Fatalf("%d outcomes, want 1: what local did differs in nothing", len(outs))
@@ -573,7 +573,7 @@ func f() bool {
 	return false
 }
 `)
-	m := NewMachine(NewShared(p), &testWorld{branched: map[string]bool{}})
+	m := NewMachine(NewShared(p, nil), &testWorld{branched: map[string]bool{}})
 	for _, o := range m.Run(FuncValue("p.f"), nil, NewState()) {
 		n := 0
 		o.State.Done().Each(func(int) { n++ })
@@ -678,7 +678,7 @@ func sets(s string) { level = s }
 func fills(r *row) { r.s = "x" }
 func panics(s string) { panic(s) }
 `)
-	sh := NewShared(p)
+	sh := NewShared(p, nil)
 	for _, tt := range []struct {
 		name        string
 		quiet, idle bool
@@ -708,7 +708,7 @@ func below() { db.Exec("UPDATE 1"); db.Exec("UPDATE 2"); db.Exec("UPDATE 3") }
 func g() { below() }
 func f() { g() }
 `)
-	sh := NewShared(p)
+	sh := NewShared(p, nil)
 	performed := func(w *testWorld) int { return len(w.performed) }
 	first := &testWorld{branched: map[string]bool{}}
 	m := NewMachine(sh, first)
@@ -737,7 +737,7 @@ func computes(s string) string {
 }
 func f() { db.Exec(computes("x")) }
 `)
-	sh := NewShared(p)
+	sh := NewShared(p, nil)
 	var steps []int
 	for range 2 {
 		m := NewMachine(sh, &testWorld{branched: map[string]bool{}})

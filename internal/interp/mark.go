@@ -70,13 +70,31 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 	return nil
 }
 
-// keyHeader is the value of a header that carries a provider key, in a map of headers.
+// Marks of what is sent: KeyMark is the key by which its receiver deduplicates, ProducerMark an id
+// by which it may.
+const (
+	KeyMark      = "$key"
+	ProducerMark = "$producer"
+)
+
+// headerMark is the mark that a header of a request sets, "" if none.
+func (m *Machine) headerMark(name string) string {
+	switch {
+	case m.Prog.Catalog.Header(name, "key"):
+		return KeyMark
+	case m.Prog.Catalog.Header(name, "producer"):
+		return ProducerMark
+	}
+	return ""
+}
+
+// keyHeader is the value of a header that carries a key, in a map of headers.
 func (c *Call) keyHeader(headers *Value, mark string) *Value {
-	if mark != "$key" {
+	if mark != KeyMark && mark != ProducerMark {
 		return nil
 	}
 	for i, n := range headers.Names {
-		if name, ok := strings.CutPrefix(n, "["); ok && c.m.Prog.Catalog.Header(strings.TrimSuffix(name, "]"), "key") {
+		if name, ok := strings.CutPrefix(n, "["); ok && c.m.headerMark(strings.TrimSuffix(name, "]")) == mark {
 			return headers.Elems[i]
 		}
 	}
@@ -130,6 +148,19 @@ func (c *Call) unseen(p catalog.Path, v *Value) bool {
 	return false
 }
 
+// LeftOut reports whether a field at the end of a path is not set in what it is a field of.
+func (c *Call) LeftOut(p catalog.Path) bool {
+	dot := strings.LastIndexByte(string(p), '.')
+	if dot < 0 {
+		return false
+	}
+	if v := c.One(p); v != nil {
+		return v.Kind == Const && !Given(v)
+	}
+	holder := c.Content(c.One(p[:dot]))
+	return holder != nil && (holder.Kind == Struct || holder.IsNil())
+}
+
 // Given reports whether a value may be set: one that is left out is nil or zero.
 func Given(v *Value) bool {
 	if v.Kind == Const {
@@ -159,6 +190,8 @@ func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {
 		return hasAny(text, cond.Has)
 	case cond.Lacks != nil:
 		return !hasAny(text, cond.Lacks)
+	case cond.Header == "key": // see set
+		return c.m.headerMark(text) != ""
 	case cond.Header != "":
 		return c.m.Prog.Catalog.Header(text, cond.Header)
 	}

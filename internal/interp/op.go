@@ -329,8 +329,8 @@ func SomePart(op *Op, part catalog.Part) *Value {
 	return v
 }
 
-// Row is a row of known columns: by position, and as a struct with known fields.
-func Row(op *Op, byPosition map[int]*Value, fields map[string]*Value) *Value {
+// Row is a row of known columns: by position, and by their normal names.
+func Row(op *Op, byPosition map[int]*Value, columns map[string]*Value) *Value {
 	base := newSym(mixText(op.Key, "row"), "")
 	base.Op, base.Part, base.NonNil = op, "row", true
 	base.From = []*Op{op}
@@ -339,10 +339,43 @@ func Row(op *Op, byPosition map[int]*Value, fields map[string]*Value) *Value {
 		row = row.set(indexStep(Int(strconv.Itoa(i))), v.withFrom([]*Op{op}))
 	}
 	rec := &Value{Kind: Struct, Base: base}
-	for name, v := range fields {
+	for name, v := range columns {
 		rec = rec.set(name, v.withFrom([]*Op{op}))
 	}
-	return row.set("struct", rec)
+	return row.set("columns", rec)
+}
+
+// NormalName is the form in which columns and fields are compared: "t.paid_at" is PaidAt.
+func NormalName(s string) string {
+	if i := strings.LastIndexByte(s, '.'); i >= 0 {
+		s = s[i+1:]
+	}
+	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
+}
+
+// rowStruct is a row as a struct of a type.
+func (m *Machine) rowStruct(row *Value, typ string) *Value {
+	columns := row.Get("columns")
+	if columns == nil {
+		return nil
+	}
+	out := &Value{Kind: Struct, Base: columns.Base}
+	t := m.Prog.Type(baseType(typ))
+	if t == nil || len(t.Columns) == 0 { // its fields are not known: they may be named like the columns
+		for i, name := range columns.Names {
+			out = out.set(strings.ToUpper(name[:1])+name[1:], columns.Elems[i])
+		}
+		return out
+	}
+	for _, c := range t.Columns {
+		for _, name := range []string{c.Name, c.Field} {
+			if v := columns.Get(NormalName(name)); v != nil {
+				out = out.set(c.Field, v)
+				break
+			}
+		}
+	}
+	return out
 }
 
 // Join is a value that stands for both.

@@ -33,13 +33,17 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 		if o == nil {
 			continue
 		}
-		p := o.Prov &^ (Batch | Method | StandIn)
-		standIn := (prov | o.Prov) & StandIn
-		prov &^= StandIn
+		const also = StandIn | Failure // whatever else it comes from
+		p := o.Prov &^ (Batch | Method | also)
+		more := (prov | o.Prov) & also
+		if o.isError() {
+			more |= Failure
+		}
+		prov &^= also
 		if p&^Item != 0 && prov&^Item != 0 && (p&common == 0 || prov&common == 0) {
 			p, prov = p&^common, prov&^common
 		}
-		prov |= p | standIn
+		prov |= p | more
 		for _, at := range o.Origins {
 			if len(origins) < maxOrigins && !slices.Contains(origins, at) {
 				origins = append(origins[:len(origins):len(origins)], at)
@@ -47,6 +51,11 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 		}
 	}
 	return prov, origins
+}
+
+// isError: the value is an error, or may be.
+func (v *Value) isError() bool {
+	return v.Kind == Err || v.Kind == Sym && (v.Type == "error" || v.Part == "err")
 }
 
 // originAt is the origin of values that are made at a call or a field of the program.

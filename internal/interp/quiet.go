@@ -19,15 +19,27 @@ type Shared struct {
 	// they are given.
 	idle map[string]bool
 
+	// statements are the texts of the fields that hold one, by type and field.
+	statements map[string]string
+
 	mu sync.Mutex
 	// runs are those of quiet functions with values that tell of no operation, so that they are
 	// the same for all handlers.
 	runs map[uint64][]*run
 }
 
-// NewShared prepares a program for machines.
-func NewShared(p *link.Program) *Shared {
-	sh := &Shared{prog: p, runs: map[uint64][]*run{}}
+// NewShared prepares a program for machines. queries are texts of statements by name.
+func NewShared(p *link.Program, queries map[string]string) *Shared {
+	sh := &Shared{prog: p, runs: map[uint64][]*run{}, statements: map[string]string{}}
+	for _, pkg := range p.Packages {
+		for _, t := range pkg.Types {
+			for _, q := range t.Queries {
+				if text := queries[q.Name]; text != "" {
+					sh.statements[t.Name+"."+q.Field] = text
+				}
+			}
+		}
+	}
 	sh.quiet = sh.closed(sh.computes)
 	sh.idle = sh.closed(sh.idles)
 	for name := range sh.idle {

@@ -160,6 +160,9 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 // known adds what the catalogue knows of a field to an unknown value read from it.
 // origins is where the program reads it.
 func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value {
+	if text, ok := m.shared.statements[owner+"."+field]; ok && (v.Kind == Sym && len(v.Build) == 0 || v.Kind == Const && !Given(v)) {
+		return statement(v, owner, field, text)
+	}
 	if v.Kind != Sym || owner == "" || owner == "global" {
 		return v
 	}
@@ -185,6 +188,16 @@ func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value
 		})
 	}
 	return v
+}
+
+// statement is what a field holds that was filled with a statement by its name.
+func statement(v *Value, owner, field, text string) *Value {
+	if v.Type == "string" || v.CK == summary.String {
+		return Text(text)
+	}
+	s := newSym(mixText(mixText(statementOf, owner), field), v.Type)
+	s.NonNil, s.Build = true, []BuildPart{{Part: "text", Value: Text(text)}}
+	return s
 }
 
 // fieldOrigin is where a field (or an entry of it) of a type of the catalogue is read, if

@@ -1,5 +1,7 @@
 package interp
 
+import "cmp"
+
 // A mark is a set of operations that a state keeps, by number.
 type mark int
 
@@ -319,6 +321,13 @@ func (w meeting) states(a, b *State) *State {
 
 // learn notes that a value is what v says.
 func (s *State) learn(old, v *Value) { s.facts = s.facts.with(old.Hash(), v) }
+
+// NotEmpty notes that a value that is not known is not nil, "" or 0.
+func (s *State) NotEmpty(v *Value) {
+	if v != nil && (v.Kind == Sym || v.Kind == Opaque) && !v.NonNil {
+		s.learn(v, v.with(func(c *Value) { c.NonNil, c.was = true, cmp.Or(v.was, v) }))
+	}
+}
 
 // maxFacts bounds how often a value that was learnt is looked up in turn.
 const maxFacts = 8

@@ -46,6 +46,7 @@ const (
 	Fixed   // the same for all events of a subscription: a topic, a hook's id
 	Waited  // what a wait for goroutines has answered: the error of one of them
 	StandIn // it stands in for what the client has left out
+	Failure // it tells of an error
 )
 
 // common: other events may have the same value. It holds of a value that comes from
@@ -400,6 +401,9 @@ func fieldSym(base *Value, name, owner, typ string) *Value {
 	v.Prov, v.Origins = base.Prov&^Method, base.Origins
 	v.Op = base.Op
 	v.From = base.From
+	if len(base.Build) > 0 && strings.HasSuffix(base.Type, "."+name) { // sqlx.Stmt embeds sql.Stmt
+		v.Build = base.Build
+	}
 	return v
 }
 

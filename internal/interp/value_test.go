@@ -277,7 +277,7 @@ func TestBits(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	m := NewMachine(NewShared(link.New(catalog.Default(), nil)), nil)
+	m := NewMachine(NewShared(link.New(catalog.Default(), nil), nil), nil)
 	s := newSym(1, "int")
 	some := s.with(func(c *Value) { c.NonNil = true })
 	notX := newSym(2, "string").with(func(c *Value) { c.Not = []string{"x"} })

@@ -1,12 +1,14 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/scanner"
+	"go/token"
 	"go/types"
 	"path/filepath"
 	"runtime"
@@ -126,6 +128,8 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 	bodies := n.want || n.meta != nil && n.Export == "" // to find the errors
 	noCgo := len(n.CgoFiles) > 0 && len(n.CompiledGoFiles) == 0
 	parsed := len(n.errs) == 0
+	var bad []token.Pos
+	n.consequence = n.badImport()
 	conf := types.Config{
 		Importer:         importer{l, n},
 		Sizes:            l.sizes,
@@ -133,7 +137,13 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 		FakeImportC:      noCgo,
 		Error: func(err error) {
 			if parsed { // else these are consequences
-				n.typeError(err)
+				e, ok := err.(types.Error)
+				if ok {
+					bad = append(bad, e.Pos)
+				}
+				if !ok || n.consequence == nil || strings.HasPrefix(e.Msg, "could not import ") {
+					n.typeError(err)
+				}
 			}
 		},
 	}
@@ -149,24 +159,32 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 	if n.types = tpkg; !tpkg.Complete() {
 		n.types, n.fail = nil, errors.New("it could not be type-checked")
 	}
-	if err != nil && len(n.errs) == 0 && !n.noSum {
+	if err != nil && len(n.errs) == 0 && !n.noSum && n.consequence == nil {
 		n.report(Error{Message: err.Error()}) // a Go version that is too new is not passed to Error
 	}
 	if noCgo && len(n.errs) == 0 && n.Error == nil {
 		n.report(Error{Message: "its cgo files could not be processed; go build says why"})
 	}
 	n.tainted = len(n.errs) > 0 || n.noSum || noCgo
-	if !n.want || n.tainted {
+	if n.consequence != nil {
+		n.tainted = true
+		n.noSum = n.noSum || n.consequence.noSum
+	}
+	if !n.want || noCgo || !parsed {
 		return nil
 	}
-	if bad := n.badImport(); bad != nil {
-		n.tainted = true
-		if unknownTypes(info) {
-			n.noSum = bad.noSum
-			if !n.noSum {
-				n.report(Error{Message: fmt.Sprintf("not analysed: it uses declarations that have no type because of errors in %s", bad.path())})
+	if n.tainted && (len(bad) > 0 || unknownTypes(info)) {
+		repaired, known, without := l.repair(n, files, conf, info, bad)
+		if repaired == nil {
+			if n.consequence != nil && !n.consequence.noSum {
+				n.report(Error{Message: fmt.Sprintf("not analysed: it uses declarations that have no type because of errors%s", n.whose())})
 			}
 			return nil
+		}
+		n.types, n.fail, n.repaired = repaired, nil, true
+		tpkg, info = repaired, known
+		if text := without.String(); text != "" || len(n.errs) == 0 && !n.noSum {
+			n.report(Error{Message: "analysed without " + cmp.Or(text, "some declarations") + " that use what has errors" + n.whose()})
 		}
 	}
 	return &Package{Meta: *n.meta, Fset: l.fset, Files: files, Types: tpkg, Info: info, Sizes: l.sizes}
@@ -183,6 +201,14 @@ func newInfo() *types.Info {
 		Scopes:       make(map[ast.Node]*types.Scope),
 		FileVersions: make(map[*ast.File]string),
 	}
+}
+
+// whose says whose errors they are, if not the package's own.
+func (n *node) whose() string {
+	if n.consequence == nil {
+		return ""
+	}
+	return " in " + n.consequence.path()
 }
 
 // badImport is the first import that has errors, or imports such a package.

@@ -172,9 +172,9 @@ func (l *loader) position(m []string) (file string, line, col int) {
 func missingSums(nodes []*node) Error {
 	slices.SortFunc(nodes, func(a, b *node) int { return strings.Compare(a.ImportPath, b.ImportPath) })
 	first := nodes[0]
-	e := Error{Message: fmt.Sprintf("%s can't be analysed: go.sum has no entry for a module that it imports", first.path())}
+	e := Error{Message: fmt.Sprintf("%s can't be analysed whole: go.sum has no entry for a module that it imports", first.path())}
 	if len(nodes) > 1 {
-		e.Message = fmt.Sprintf("%s and %d more packages can't be analysed: go.sum has no entries for modules that they import", first.path(), len(nodes)-1)
+		e.Message = fmt.Sprintf("%s and %d more packages can't be analysed whole: go.sum has no entries for modules that they import", first.path(), len(nodes)-1)
 	}
 	e.Message += `; run "go mod tidy"`
 	// The first may be a dependency: its folder in the module cache is not where to run it.

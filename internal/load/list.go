@@ -45,9 +45,14 @@ type listed struct {
 }
 
 type listedModule struct {
-	Path, Dir, GoVersion string
-	Main                 bool
+	Path, Version, Dir, GoVersion string
+	Main                          bool
+	Replace                       *listedModule
 }
+
+// own reports whether a module is developed here: the main module, those of the workspace, and
+// those that a go.mod replaces by a folder.
+func (m *listedModule) own() bool { return m.Main || m.Replace != nil && m.Replace.Version == "" }
 
 type listedError struct {
 	ImportStack []string

@@ -1,5 +1,5 @@
 // Package load finds the packages of the main module, or of all modules of
-// a workspace, and hands them over one by one, parsed and type-checked.
+// a workspace, and of modules that they replace by folders, and hands them over one by one, parsed and type-checked.
 //
 // Only the module's own packages are loaded from source; what they import
 // from elsewhere comes from export data, which one go list builds. That is
@@ -83,11 +83,10 @@ func (r *Result) Knows(match func(path string) bool) bool {
 
 // Load loads the packages and visits those that are wanted.
 //
-// A package that does not parse or type-check is reported in Errors and not
-// visited. Packages that import it are visited as long as they type-check
-// themselves and use no declaration whose type is unknown. What the go
-// command has against a package that type-checks (files to embed that are
-// missing, an internal package imported) is reported, and the package is visited.
+// A package that does not type-check is reported in Errors and visited without what does not, and
+// what uses that: bodies of functions, initial values, fields, declarations (see repair). One that
+// does not parse is not visited. What the go command has against a package that type-checks (files
+// to embed that are missing, an internal package imported) is reported, and the package is visited.
 //
 // An error is returned only if there is nothing to load at all.
 func Load(ctx context.Context, cfg Config) (*Result, error) {

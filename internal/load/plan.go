@@ -46,6 +46,8 @@ type node struct {
 	more             int            // errors beyond the limit
 	noSum            bool           // it lacks an import for want of a go.sum entry
 	tainted          bool           // it, or what it imports from source, has errors
+	consequence      *node          // an import that has
+	repaired         bool           // what has errors was left out
 	shadow           bool           // another variant of the package is analysed instead
 }
 
@@ -111,11 +113,11 @@ func (p *listed) path() string {
 	return path
 }
 
-// ofModule reports whether a package belongs to the module or workspace, or
-// is made of files that the user named.
+// ofModule reports whether a package belongs to the module or workspace, or to a module that
+// is replaced by a folder, or is made of files that the user named.
 func (p *listed) ofModule() bool {
 	if p.Module != nil {
-		return p.Module.Main
+		return p.Module.own()
 	}
 	return !p.DepOnly && !p.Standard && p.isPackage()
 }

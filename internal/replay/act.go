@@ -21,7 +21,11 @@ type act struct {
 	reads []read
 	// writes and deletes change stored data.
 	writes  []write
-	deletes []target
+	deletes []removal
+	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
+	counts, expires bool
+	// queued are the operations that take effect here, of a pipeline.
+	queued []int
 	// opaque: it may write what can't be seen.
 	opaque bool
 	// ack is what the source is told; buffered: what is told can still be replaced.
@@ -58,6 +62,12 @@ type write struct {
 	adds    bool
 }
 
+// A removal deletes items: those of which where is demanded.
+type removal struct {
+	target
+	where []demand
+}
+
 // A read looks an item up.
 type read struct {
 	target
@@ -75,14 +85,6 @@ type demand struct {
 	column, op string
 	value      *interp.Value
 	negated    bool
-}
-
-// normal is the form in which columns and fields are compared: "paid_at" is PaidAt.
-func normal(s string) string {
-	if i := strings.LastIndexByte(s, '.'); i >= 0 {
-		s = s[i+1:]
-	}
-	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
 }
 
 // effect reports whether effects of a kind count.
@@ -176,6 +178,7 @@ func (h *handling) send(a *act, c *interp.Call, api *catalog.API) {
 				first = id
 				a.effect, a.what, a.keyed = queued.effect, queued.what, queued.keyed
 			}
+			a.queued = append(a.queued, id)
 		}
 	}
 }
@@ -227,7 +230,11 @@ func (h *handling) hasKey(c *interp.Call, keys []catalog.Path) bool {
 		}
 	}
 	for _, v := range c.Args {
-		if c.Marked(v, "$key") != nil {
+		if c.Marked(v, interp.KeyMark) != nil {
+			return true
+		}
+		// One that is made anew tells the receiver nothing.
+		if id := c.Marked(v, interp.ProducerMark); id != nil && !c.About(id).Prov.Fresh() {
 			return true
 		}
 	}
@@ -307,6 +314,11 @@ func containerOf(v *interp.Value) string {
 	}
 	if text, ok := interp.ConstText(v, "?"); ok {
 		return text
+	}
+	if n := len(v.Elems); v.Kind == interp.Struct && n > 0 { // pgx.Identifier{"schema", "table"}
+		if text, ok := interp.ConstText(orNil(v.Get(fmt.Sprintf("[%d]", n-1))), "?"); ok {
+			return text
+		}
 	}
 	return fmt.Sprintf("#%x", v.Ident())
 }

@@ -62,7 +62,9 @@ func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, e
 	own, errs := summary.Build(summary.Input{Fset: pass.Fset, Files: pass.Files, Pkg: pass.Pkg, Info: pass.TypesInfo,
 		Catalog: cat, Local: func(path string) bool { return local[path] }, ReadFile: pass.ReadFile})
 	fact := summary.Merge(own, imports, nil)
-	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, Uniques: Schemas(packageDir(pass), 3),
+	var files SQLFiles
+	files.Read(packageDir(pass), 3)
+	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, SQL: files,
 		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
 	res.Config = conf
 	for _, e := range errs {

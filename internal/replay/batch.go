@@ -14,15 +14,13 @@ type BatchFailure struct {
 	Site
 	// Source is the type of the event, "SQSEvent".
 	Source string
-	// Dropped: the return acknowledges records that were not looked at. Otherwise it fails all
-	// of them after What was done for some.
-	Dropped bool
+	// What was done for some of the records, by which it is done again.
+	What string
+	In   *summary.Package
+	At   summary.Pos
 	// Wrong is the field by which the answer names a record, where the platform wants Right:
 	// it then takes all of them for failed.
 	Wrong, Right string
-	What         string
-	In           *summary.Package
-	At           summary.Pos
 }
 
 // batchReturn is a return out of the loop over the records, in the first run.
@@ -42,19 +40,17 @@ type batchNotes struct {
 	identifier string // the field of a record that an answer names
 	returns    []batchReturn
 	misnamed   []BatchFailure
+	// turned are the functions that have gone on to another record.
+	turned map[uint64]bool
 }
 
 // partialBatch is the name of the handler's event type, if its platform takes an answer
 // for each record of a batch.
 func (h *handling) partialBatch() string {
-	f := h.prog.Func(h.functionName())
-	if f == nil {
-		return ""
-	}
-	for _, p := range f.Params {
-		if d := h.prog.DeliveryType(p.Type); d != nil && d.Partial && d.Batch != "" {
+	for _, t := range h.deliveryTypes(h.functionName()) {
+		if d := t.Delivery; d.Kind == h.hd.kind && d.Partial && d.Batch != "" {
 			h.batch.identifier = d.Identifier
-			return p.Type[strings.LastIndexByte(p.Type, '.')+1:]
+			return t.Name
 		}
 	}
 	return ""
@@ -181,36 +177,54 @@ func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
 	return !h.commits || !inTx(op) || r.committed.Has(op.ID)
 }
 
+// dropped are the returns that acknowledge records which were not looked at.
+func (h *handling) dropped() []EarlyAck {
+	var out []EarlyAck
+	for _, r := range h.batch.returns {
+		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.acts[op.ID].effect != "" })
+		if !r.dropped || effect == nil {
+			continue
+		}
+		if site, ok := h.site(r.frame, r.pos, "returns without an error"); ok {
+			e := h.earlyAck(site, early{how: RestOfBatch, effect: effect, in: effect.Frame, at: effect.Pos})
+			e.By = h.batch.source
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// ofItem is the first operation for a record before a return that is is true of, or nil.
+func (h *handling) ofItem(r *batchReturn, is func(*interp.Op) bool) *interp.Op {
+	var found *interp.Op
+	r.done.Each(func(i int) {
+		if op := h.m.Ops()[i]; found == nil && h.inItem[i] && is(op) {
+			found = op
+		}
+	})
+	return found
+}
+
 // batchFailures are the returns that fail a batch of which records have had an effect that
-// nothing keeps from happening again, or that drop the rest of it.
+// nothing keeps from happening again.
 func (h *handling) batchFailures() []BatchFailure {
 	out := h.batch.misnamed
 	for _, r := range h.batch.returns {
-		if len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
+		if r.dropped || !h.batch.turned[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
 			continue
 		}
 		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return h.inItem[op.ID] }) {
 			continue
 		}
-		var effect *interp.Op
-		r.done.Each(func(i int) {
-			op := h.m.Ops()[i]
-			if effect == nil && h.inItem[i] && (r.dropped && h.acts[i].effect != "" || h.again[i] && h.lasts(op, &r)) {
-				effect = op
-			}
-		})
+		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.again[op.ID] && h.lasts(op, &r) })
 		if effect == nil {
 			continue
 		}
-		what := "returns an error for the whole batch"
-		if r.dropped {
-			what = "returns without an error"
-		}
-		site, ok := h.exactly(r.frame, r.pos, what)
+		site, ok := h.site(r.frame, r.pos, "returns an error for the whole batch")
 		if !ok {
 			continue
 		}
-		out = append(out, BatchFailure{Site: site, Source: h.batch.source, Dropped: r.dropped,
+		out = append(out, BatchFailure{Site: site, Source: h.batch.source,
 			What: h.acts[effect.ID].what, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out

@@ -80,11 +80,11 @@ type returnedFunc struct {
 // discover finds the handlers of a program.
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
-	d.shared = interp.NewShared(p)
+	d.shared = interp.NewShared(p, opts.SQL.Queries)
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
-	d.m.Fields, d.m.Clients = map[string][]interp.Known{}, map[string][]interp.Known{}
+	d.m.Fields, d.m.Clients, d.m.Receivers = map[string][]interp.Known{}, map[string][]interp.Known{}, map[uint64][]interp.Receiver{}
 	base := interp.NewState()
 	// Package variables first.
 	d.m.Steps = opts.RootSteps
@@ -198,7 +198,7 @@ func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
 			outs = nil
 		}
 	}()
-	d.m.Name = name
+	d.m.Name, d.m.FromStart = name, isMain(name, d.prog)
 	return d.m.Run(interp.FuncValue(name), nil, s)
 }
 
@@ -258,6 +258,8 @@ func (d *discovery) roots() []root {
 					for _, typ := range strings.Split(f.Names[in.Type], "|") {
 						if p.DeliveryType(typ) != nil {
 							add(name, true)
+						} else if interp.Workload(typ) {
+							add(name, false)
 						}
 					}
 				case summary.Store:
@@ -348,8 +350,11 @@ func (d *discovery) sets(f *link.Func) bool {
 }
 
 // constructs: a field of a struct gets a value in a function that returns something, as
-// constructors do.
+// constructors do, or a package variable gets one.
 func constructs(f *link.Func, in *summary.Instr) bool {
+	if in.A[0].Kind == summary.GlobalOp {
+		return in.A[1].Kind != summary.ConstOp
+	}
 	return len(f.Results) > 0 && in.A[0].Kind == summary.Reg && in.A[1].Kind != summary.ConstOp
 }
 

@@ -31,12 +31,12 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 			// An element of a document or of a list of documents.
 			if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
 				if k, ok := interp.ConstText(elem.Get("Key"), ""); ok {
-					out[normal(k)] = s.inner(elem.Get("Value"))
+					out[interp.NormalName(k)] = s.inner(elem.Get("Value"))
 				}
 				continue
 			}
 			if key != "*" && strings.Trim(key, "0123456789") != "" {
-				out[normal(key)] = s.inner(e)
+				out[interp.NormalName(key)] = s.inner(e)
 			} else if elem := content(c, e); elem != nil && elem.Kind == interp.Struct {
 				s.addFields(out, elem, depth-1)
 			}
@@ -53,9 +53,9 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 				}
 			}
 		}
-		out[normal(column)] = e
-		if normal(column) != normal(name) {
-			out[normal(name)] = e
+		out[interp.NormalName(column)] = e
+		if interp.NormalName(column) != interp.NormalName(name) {
+			out[interp.NormalName(name)] = e
 		}
 		if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && len(elem.Names) > 0 {
 			s.addFields(out, elem, depth-1) // embedded structs
@@ -189,7 +189,7 @@ func expressionColumns(text string) map[string]*interp.Value {
 			left = name
 		}
 		if left != "" {
-			out[normal(strings.TrimPrefix(left, "#"))] = nil
+			out[interp.NormalName(strings.TrimPrefix(left, "#"))] = nil
 		}
 	}
 	return out
@@ -244,7 +244,7 @@ func (s *storing) conditionMoves() bool {
 	for _, clause := range splitWords(text, "AND") {
 		// status <> :done with SET status = :done
 		if name, not, ok := strings.Cut(clause, "<>"); ok {
-			if _, set := moved[normal(strings.TrimPrefix(strings.TrimSpace(name), "#"))]; set && strings.Contains(update, strings.TrimSpace(not)) {
+			if _, set := moved[interp.NormalName(strings.TrimPrefix(strings.TrimSpace(name), "#"))]; set && strings.Contains(update, strings.TrimSpace(not)) {
 				return true
 			}
 			continue
@@ -254,7 +254,7 @@ func (s *storing) conditionMoves() bool {
 			continue
 		}
 		name := strings.TrimSpace(left)
-		if _, set := moved[normal(strings.TrimPrefix(name, "#"))]; !set {
+		if _, set := moved[interp.NormalName(strings.TrimPrefix(name, "#"))]; !set {
 			continue
 		}
 		if !strings.Contains(update, strings.TrimSpace(right)) {

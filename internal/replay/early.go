@@ -115,7 +115,7 @@ func happens(h *handling, op *interp.Op, a act, s *interp.State) {
 	if s.Broken().Len() > 0 && (a.effect != "" && a.effect != "chat" || len(a.writes) > 0) {
 		s.Keep()
 	}
-	if a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent) {
+	if h.keeps(a) {
 		s.Keep()
 	}
 	if a.claim.is(lockOnly) || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
@@ -128,6 +128,11 @@ func (h *handling) ackedBy(s *interp.State) []*interp.Op {
 	ops := h.m.Ops()
 	s.Acks().Each(func(i int) { out = append(out, ops[i]) })
 	return out
+}
+
+// keeps: the event is stored, or handed on.
+func (h *handling) keeps(a act) bool {
+	return a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent)
 }
 
 // keepsEvent: the write stores the whole event, from which it can be worked off later: an
@@ -178,7 +183,13 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 	if a.ack == interp.Done && !a.buffered && s.Verdict != interp.Refused {
 		if async == nil {
 			ops := h.m.Ops()
-			s.Loose().Each(func(i int) { h.loose(ops[i]) })
+			s.Loose().Each(func(i int) {
+				if e := h.ack.starts[i]; e.frame != nil && e.frame.Sent { // who receives it may not have begun
+					h.noteEarly(op.ID, early{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at})
+				} else {
+					h.loose(ops[i])
+				}
+			})
 		} else if h.hd.receive && cumulative(op) {
 			h.noteEarly(op.ID, early{how: OutOfOrder, ack: op, effect: op, in: op.Frame, at: op.Pos})
 		}
@@ -194,15 +205,18 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 		switch with := h.goroutine(h.ack.given[ack.ID], s); {
 		case h.acts[ack.ID].buffered:
 		case with == async:
-			how := ByCall
-			if slices.ContainsFunc(ack.APIs, func(x *catalog.API) bool { return x.Ack != nil && x.Ack.Kind == "response" }) {
-				how = ByResponse
-			}
-			h.noteEarly(ack.ID, early{how: how, ack: ack, in: op.Frame, at: op.Pos, effect: op})
+			h.noteEarly(ack.ID, early{how: howAcked(ack), ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
 			h.loose(op)
 		}
 	}
+}
+
+func howAcked(ack *interp.Op) AckKind {
+	if slices.ContainsFunc(ack.APIs, func(x *catalog.API) bool { return x.Ack != nil && x.Ack.Kind == "response" }) {
+		return ByResponse
+	}
+	return ByCall
 }
 
 // counts: an effect that is missed when it is lost. An alert that something failed is none.
@@ -242,7 +256,11 @@ func (h *handling) returned(o interp.Outcome) {
 		return
 	}
 	ops := h.m.Ops()
-	o.State.Loose().Each(func(i int) { h.loose(ops[i]) })
+	o.State.Loose().Each(func(i int) {
+		if e := h.ack.starts[i]; e.frame == nil || !e.frame.Sent || o.State.Acks().Len() == 0 { // else that is too early
+			h.loose(ops[i])
+		}
+	})
 }
 
 // failed: the last result is an error.
@@ -296,7 +314,9 @@ func (h *handling) earlyAcks() []EarlyAck {
 		e := h.ack.early[id]
 		var site Site
 		ok := false
-		if e.how == ByReturning {
+		if e.how == ByReturning && e.frame.Sent {
+			site, ok = h.site(e.frame.Up, e.frame.Call, "sends it into a channel")
+		} else if e.how == ByReturning {
 			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
 		} else {
 			site, ok = h.site(h.ack.given[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
@@ -305,7 +325,7 @@ func (h *handling) earlyAcks() []EarlyAck {
 			out = append(out, h.earlyAck(site, e))
 		}
 	}
-	return out
+	return append(out, h.dropped()...)
 }
 
 func (h *handling) earlyAck(site Site, e early) EarlyAck {

@@ -166,7 +166,7 @@ func (h *handling) leaks() {
 // mayLeak: a claim that lasts, and whose answer decides.
 func (h *handling) mayLeak(id int) bool {
 	cl := h.acts[id].claim
-	return cl.recognises() && !cl.undirected && !cl.brief && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
+	return cl.recognises() && !cl.undirected && !cl.brief && !h.limits(id) && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
 }
 
 // failing is the world in which claims are won and anything after them may fail.
@@ -183,7 +183,7 @@ type failing struct {
 
 func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.classify(op)
+	a := h.does(op, s)
 	happens(h, op, a, s)
 	s.Held().Each(func(i int) {
 		cl := h.acts[i].claim
@@ -191,10 +191,11 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 			return
 		}
 		same := func(t target) bool {
-			return t.space == cl.target.space && t.container == cl.target.container && (t.key == nil || cl.target.key == nil || sameKey(t.key, cl.target.key))
+			return t.space == cl.target.space && t.container == cl.target.container &&
+				(t.key == nil || cl.target.key == nil || sameKey(t.key, cl.target.key) || sameItem(op.Call, t.key, cl.target.key))
 		}
 		// It is given back, or its state is set to another.
-		if slices.ContainsFunc(a.deletes, same) || slices.ContainsFunc(a.writes, func(x write) bool { return same(x.target) }) {
+		if slices.ContainsFunc(a.deletes, func(d removal) bool { return same(d.target) }) || slices.ContainsFunc(a.writes, func(x write) bool { return same(x.target) }) {
 			s.Release(i)
 		}
 	})
@@ -210,6 +211,20 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		s.Hold(op.ID)
 	}
 	return won(op, cl)
+}
+
+// sameItem: two filters demand the same of some column, so that both select the item of the event.
+func sameItem(c *interp.Call, a, b *interp.Value) bool {
+	x, y := c.Content(a), c.Content(b)
+	if x.Kind != interp.Struct || y.Kind != interp.Struct {
+		return false
+	}
+	for i, name := range x.Names {
+		if v := y.Get(name); v != nil && v.Kind != interp.Const && v.Hash() == x.Elems[i].Hash() {
+			return true
+		}
+	}
+	return false
 }
 
 // Committed: what a transaction has claimed is there from now on.

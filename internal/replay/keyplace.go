@@ -12,7 +12,7 @@ func (h *handling) keyPlace(op *interp.Op, v *interp.Value, p catalog.Path) inte
 	c := op.Call
 	whole := interp.Place{Frame: op.Frame, Pos: op.Pos, Arg: -1}
 	if p == "" { // a mark: where it was set
-		if at, ok := h.m.PutAt(v, "$key"); ok {
+		if at, ok := h.m.PutAt(v, interp.KeyMark); ok {
 			return at
 		}
 		return whole

@@ -139,11 +139,15 @@ func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
 				}
 			}
 			for _, v := range c.Args {
-				use(c.Marked(v, "$key"), "", false)
+				use(c.Marked(v, interp.KeyMark), "", false)
+				use(c.Marked(v, interp.ProducerMark), "", false)
 			}
 		}
 		if cl := api.Claim; cl != nil && a.claim.recognises() {
 			use(c.One(cl.Key), cl.Key, true)
+			if in := c.One(cl.Container); in != nil && c.About(in).Prov.Fresh() { // both parts are the key
+				use(in, cl.Container, true)
+			}
 		}
 		// Whether an insert is a claim shows later: where its errors are told apart.
 		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim.recognises()) {
@@ -236,7 +240,7 @@ func (h *handling) keyColumns(w write, named []string) []*interp.Value {
 	sets := [][]string{named}
 	if len(named) == 0 {
 		sets = nil
-		for _, u := range h.uniques[w.container] {
+		for _, u := range h.schema.uniques[w.container] {
 			if !u.Generated && (u.from == "" || h.hd.pkg == nil || h.prog.Together(u.from, h.hd.pkg.Path)) {
 				sets = append(sets, u.Columns)
 			}
@@ -257,7 +261,7 @@ func (h *handling) keyColumns(w write, named []string) []*interp.Value {
 	for _, set := range sets {
 		var vs, fresh, common []*interp.Value
 		for _, name := range set {
-			v := w.columns[normal(name)]
+			v := w.columns[interp.NormalName(name)]
 			switch vs = append(vs, v); {
 			case steady(v):
 			case v.Prov.Fresh():

@@ -24,13 +24,15 @@ type Open struct {
 	Effect, What string
 }
 
-// told is an acknowledgement after a failure, in the first run; op is nil of a return.
+// told is an acknowledgement after a failure, in the first run; op is nil of a return. kept: the
+// event was stored, or handed on.
 type told struct {
 	op     *interp.Op
 	frame  *interp.Frame
 	pos    summary.Pos
 	broken interp.Bits
 	done   interp.Bits
+	kept   bool
 }
 
 // passed is an effect after failures.
@@ -45,8 +47,8 @@ type lossNotes struct {
 	passed []passed
 	// swallowed are operations that have failed for a record after which the loop went on.
 	swallowed interp.Bits
-	// heard are operations whose result some function returns, returned those whose error the
-	// handler returns, or a function to an SDK that has called it.
+	// heard are operations whose result a function returns to one that does something with it,
+	// returned those whose error the handler returns, or a function to an SDK that has called it.
 	heard, returned map[int]bool
 	// failing are the claims that fail, while that is tried.
 	failing interp.Bits
@@ -55,7 +57,7 @@ type lossNotes struct {
 // tell notes an acknowledgement, once for each thing that has happened before it.
 func (n *lossNotes) tell(t told) {
 	if !slices.ContainsFunc(n.told, func(o told) bool {
-		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.broken.Equal(t.broken) && o.done.Equal(t.done)
+		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.broken.Equal(t.broken) && o.done.Equal(t.done)
 	}) {
 		n.told = append(n.told, t)
 	}
@@ -82,8 +84,8 @@ func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 
 // acksDone looks at operations that acknowledge the delivery.
 func (h *handling) acksDone(op *interp.Op, a act, s *interp.State) {
-	if a.ack == interp.Done && s.Verdict == interp.Untold && !s.Kept {
-		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done()})
+	if a.ack == interp.Done && s.Verdict == interp.Untold {
+		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done(), s.Kept})
 	}
 }
 
@@ -91,15 +93,17 @@ func (h *handling) acksDone(op *interp.Op, a act, s *interp.State) {
 func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
 	frames, k := h.way(fr)
 	own := len(frames) == k+1
-	for _, r := range results {
+	for i, r := range results {
 		for _, op := range r.From {
-			h.loss.heard[op.ID] = true
+			if own || fr.Spec != nil || fr.Up == nil || fr.Up.Func == nil || fr.Up.Func.HandsOn(fr.Call, i) {
+				h.loss.heard[op.ID] = true
+			}
 			if !r.IsConst() && (own || fr.Async || fr.Spec != nil) {
 				h.loss.returned[op.ID] = true
 			}
 		}
 	}
-	if s.Kept || s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
+	if s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
 		return
 	}
 	n := len(results)
@@ -116,7 +120,7 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(h.loss.swallowed)
 	}
-	h.loss.tell(told{nil, fr, pos, broken, s.Done()})
+	h.loss.tell(told{nil, fr, pos, broken, s.Done(), s.Kept})
 }
 
 // swallow notes what has failed in a turn of a loop over the records of a delivery.
@@ -148,13 +152,13 @@ func (h *handling) losses() []Loss {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && (a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && !t.kept && (a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
 		if failed < 0 {
 			t.done.Each(func(i int) {
-				if failed < 0 && h.unheard(i) {
+				if failed < 0 && h.unheard(i) && (!t.kept || h.keeps(h.acts[i])) {
 					failed = i
 				}
 			})
@@ -186,7 +190,7 @@ func (h *handling) losses() []Loss {
 // guards: a claim or a check whose answer decides whether effects run.
 func (h *handling) guards(id int) bool {
 	a := h.acts[id]
-	if !h.protects(id) {
+	if !h.protects(id) || h.limits(id) {
 		return false
 	}
 	if a.claim != nil {

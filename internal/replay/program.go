@@ -25,7 +25,7 @@ func Program(p *link.Program, opts Options) *Result {
 	d, m := discover(p, &opts)
 	r := &replayer{prog: p, d: d, wired: m, opts: &opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
 	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.collectUniques(opts.Uniques)
+	r.common.schema = schemaOf(p, r.common.stmts, opts.SQL.Uniques)
 	r.res.Steps = m.AllSteps()
 	for b := range m.Bounds {
 		r.res.Bounds = append(r.res.Bounds, b)
@@ -190,6 +190,7 @@ func (r *replayer) replay(t *turnout, of int) {
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()
 		}
+		t.steps += h.probeSteps
 		t.entered = append(t.entered, h.m.Entered)
 		for b := range h.m.Bounds {
 			t.bounds = append(t.bounds, b)
@@ -204,12 +205,12 @@ func (r *replayer) replay(t *turnout, of int) {
 
 // handling is the replay of a handler that is about to begin.
 func (r *replayer) handling(hd *handler) *handling {
-	h := &handling{prog: r.prog, shared: r.d.shared, d: r.d, hd: hd, opts: r.opts, stmts: r.common.stmts, uniques: r.common.uniques}
+	h := &handling{prog: r.prog, shared: r.d.shared, d: r.d, hd: hd, opts: r.opts, stmts: r.common.stmts, schema: r.common.schema}
 	h.steps = r.handlerSteps
 	h.m = interp.NewMachine(r.d.shared, &first{h: h})
 	h.m.Steps = runSteps(h.steps)
 	h.machines = []*interp.Machine{h.m}
-	h.m.Fields, h.m.Clients, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Globals
+	h.m.Fields, h.m.Clients, h.m.Receivers, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Receivers, r.wired.Globals
 	h.m.Body, h.m.Name = h.functionName(), h.handlerName()
 	return h
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
-	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 func mayBeSame(a, b *interp.Value) bool {
@@ -36,33 +35,26 @@ func stored(v *interp.Value) *interp.Value {
 	return interp.Stored(v)
 }
 
-// row is the row as the first run left it.
-func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value) *interp.Value {
+// row is the row as the first run left it: what it has put there is taken to be something, and a
+// row has an id. A look-up that answers "" or 0 for none tells the two apart by that.
+func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, s *interp.State) *interp.Value {
 	byPosition := map[int]*interp.Value{}
+	if columns["id"] == nil {
+		columns["id"] = interp.SomeValue("id")
+	}
+	for _, v := range columns {
+		s.NotEmpty(v)
+	}
 	for i, c := range r.columns {
 		if v := columns[c]; v != nil {
 			byPosition[i] = v
 		}
 	}
 	fields := map[string]*interp.Value{}
-	var cols []summary.Column
-	if t := h.prog.Type(modelType(op.Call, r.into)); t != nil {
-		cols = t.Columns
-	}
 	for name, v := range columns {
-		if v == nil {
-			continue
+		if v != nil && name != "" {
+			fields[name] = v
 		}
-		field := ""
-		for _, c := range cols {
-			if normal(c.Name) == name || normal(c.Field) == name {
-				field = c.Field
-			}
-		}
-		if field == "" && name != "" {
-			field = strings.ToUpper(name[:1]) + name[1:]
-		}
-		fields[field] = v
 	}
 	return interp.Row(op, byPosition, fields)
 }

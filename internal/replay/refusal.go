@@ -21,7 +21,7 @@ func (w *refusal) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if h.failed(s).Len() > 0 {
 		w.behind = w.behind.With(op.ID)
 	}
-	a := h.classify(op)
+	a := h.does(op, s)
 	h.acksDone(op, a, s)
 	happens(h, op, a, s)
 	if !h.loss.failing.Has(op.ID) {

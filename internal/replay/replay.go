@@ -17,7 +17,9 @@ import (
 
 // A Site is where a finding stands, and how its handler leads there.
 type Site struct {
-	Kind    string // entry kind of the handler
+	Kind string // entry kind of the handler
+	// API: its requests come from clients that ask, and not from what delivers events.
+	API     bool
 	Handler *link.Func
 	// Source is what delivers, by name ("RabbitMQ"), "" if that is not known.
 	Source string
@@ -101,6 +103,25 @@ func kept[T any](list []T, keep func(*T) bool) []T {
 	return slices.DeleteFunc(list, func(x T) bool { return !keep(&x) })
 }
 
+// ofAPI marks all findings as those of a handler that clients ask.
+func (r *Result) ofAPI() {
+	mark(r.Repeats, func(x *Repeat) *Site { return &x.Site })
+	mark(r.Keys, func(x *Key) *Site { return &x.Site })
+	mark(r.Early, func(x *EarlyAck) *Site { return &x.Site })
+	mark(r.Gaps, func(x *Gap) *Site { return &x.Site })
+	mark(r.Batches, func(x *BatchFailure) *Site { return &x.Site })
+	mark(r.Waits, func(x *EndlessWait) *Site { return &x.Site })
+	mark(r.Retries, func(x *Retry) *Site { return &x.Site })
+	mark(r.Losses, func(x *Loss) *Site { return &x.Site })
+	mark(r.Opens, func(x *Open) *Site { return &x.Site })
+}
+
+func mark[T any](list []T, site func(*T) *Site) {
+	for i := range list {
+		site(&list[i]).API = true
+	}
+}
+
 // add adds what another replay gave.
 func (r *Result) add(o *Result) {
 	r.Repeats = append(r.Repeats, o.Repeats...)
@@ -123,8 +144,8 @@ type Fault struct {
 
 // Options select what is replayed.
 type Options struct {
-	// Uniques are unique constraints that the module's schema files show.
-	Uniques []summary.Unique
+	// SQL is what the module's .sql files show.
+	SQL SQLFiles
 	// Own limits the replay to handlers that this package declares, registers or wires; "" is
 	// all of the program.
 	Own string
@@ -154,7 +175,7 @@ type handling struct {
 	// machines are those of all runs.
 	machines []*interp.Machine
 	stmts    *statements
-	uniques  map[string][]unique
+	schema   *schema
 	acts     map[int]act
 	known    map[*interp.Call]knownAct
 	// co are the operations that may run in the same delivery as another, before those that
@@ -167,6 +188,7 @@ type handling struct {
 	ends    []*interp.State
 	queues  map[uint64]map[int]act
 	commits bool // transactions are committed where it can be seen
+	refuses bool // a delivery may be refused
 	doubt   bool // something that could not be seen may keep records
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
@@ -182,6 +204,10 @@ type handling struct {
 	batch   batchNotes
 	endless []EndlessWait
 	gaps    []Gap
+	probes  map[probing]*probe
+	// probeSteps are the instructions of the probes. They only choose words, so that they take
+	// nothing from the other runs, and what they do not see is not told.
+	probeSteps int
 }
 
 func (h *handling) handlerName() string {
@@ -215,14 +241,19 @@ func runSteps(handler int) int { return handler * 3 / 10 }
 
 // machine is another machine for the handler.
 func (h *handling) machine(w interp.World) *interp.Machine {
-	m := interp.NewMachine(h.shared, w)
-	m.Share(h.m)
+	m := h.another(w)
 	spent := 0
 	for _, o := range h.machines {
 		spent += o.AllSteps()
 	}
 	m.Steps = max(0, min(runSteps(h.steps), h.steps-spent))
 	h.machines = append(h.machines, m)
+	return m
+}
+
+func (h *handling) another(w interp.World) *interp.Machine {
+	m := interp.NewMachine(h.shared, w)
+	m.Share(h.m)
 	return m
 }
 
@@ -260,7 +291,19 @@ func (h *handling) run(m *interp.Machine) []interp.Outcome {
 	return call(m.Root(), hd.args, s, summary.Pos{File: -1})
 }
 
+// replay asks all questions of a handler.
 func (h *handling) replay() Result {
+	res := h.ask()
+	if h.api() {
+		if !h.opts.handler("api") {
+			return Result{}
+		}
+		res.ofAPI()
+	}
+	return res
+}
+
+func (h *handling) ask() Result {
 	var res Result
 	hd := h.hd
 	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
@@ -275,10 +318,11 @@ func (h *handling) replay() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
-	h.again, h.batch.source = map[int]bool{}, h.partialBatch()
+	h.again, h.batch.source, h.batch.turned = map[int]bool{}, h.partialBatch(), map[uint64]bool{}
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
 	for _, o := range h.run(h.m) {
+		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
 	if readOnly(hd.http) && !h.takesDeliveries() {
@@ -304,8 +348,8 @@ func (h *handling) replay() Result {
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
-		if h.acts[e].effect == "chat" && !h.calm[e] {
-			continue // an alert that something failed
+		if h.acts[e].effect == "chat" && !h.calm[e] || h.limits(e) {
+			continue // an alert that something failed, or a counter
 		}
 		if h.acts[e].effect == "sql-write" && h.acknowledged(e) {
 			continue

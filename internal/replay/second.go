@@ -151,7 +151,7 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.classify(op)
+	a := h.does(op, s)
 	w.reached[op.ID] = true
 	defer happens(h, op, a, s)
 	if w.keys != nil {
@@ -170,7 +170,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		return w.claimed(op, a.claim, decides, s)
 	}
 	if len(a.reads) > 0 && !(w.blind && !s.Locked && !a.reads[0].locks) {
-		return w.read(op, a.reads[0], decides)
+		return w.read(op, a.reads[0], decides, s)
 	}
 	return nil
 }
@@ -190,7 +190,7 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State
 		s.Lock() // it waits until the first delivery is done
 		return nil
 	}
-	if !decides || !w.visible.Has(op.ID) {
+	if !decides || !w.visible.Has(op.ID) || h.limits(op.ID) {
 		return nil
 	}
 	w.answered[op.ID] = true
@@ -294,27 +294,11 @@ func partValue(op *interp.Op, part catalog.Part, text string) *interp.Value {
 
 // read: the second run finds what the first one wrote. Of what it did not write nothing
 // is known: it may be there or not, as it was the first time.
-func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
+func (w *second) read(op *interp.Op, r read, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
 	if r.memory {
 		w.weak[op.ID] = true
 		return nil
-	}
-	missing := answer(op, r.missing)
-	if r.kind == readExists || r.kind == readCount {
-		zero := interp.Bool(false)
-		if r.kind == readCount {
-			zero = interp.Int("0")
-		}
-		if r.space == "sql" {
-			missing = interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil(), "row": interp.Row(op, map[int]*interp.Value{0: zero}, nil)}}
-		}
-	}
-	there := interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil()}}
-	for part, text := range r.missing {
-		if v := opposite(op, part, text); v != nil && part != "err" {
-			there.Parts[part] = v
-		}
 	}
 	rec := h.recorded(r, w.visible)
 	if !decides {
@@ -322,37 +306,62 @@ func (w *second) read(op *interp.Op, r read, decides bool) []interp.Answer {
 	}
 	switch {
 	case rec.gone:
-		return []interp.Answer{missing}
+		return []interp.Answer{absent(op, r)}
 	case !rec.found:
 		w.unrecorded[op.ID] = true
 		if r.kind != readRow {
 			return nil
 		}
-		return []interp.Answer{there, missing}
+		return []interp.Answer{there(op, r), absent(op, r)}
 	}
 	w.answered[op.ID] = true
-	switch r.kind {
-	case readExists:
-		if r.missing["value"] == "0" {
-			there.Parts["value"] = interp.Int("1")
-		}
-		if r.space == "sql" {
-			there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.Bool(true)}, nil)
-		} else if there.Parts["value"] == nil {
-			there.Parts["value"] = interp.SomePart(op, "value")
-		}
-	case readCount:
-		there.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.SomePart(op, "row")}, nil)
-		if there.Parts["value"] == nil {
-			there.Parts["value"] = interp.SomePart(op, "value")
-		}
-	default:
-		there.Parts["row"] = h.row(op, r, rec.columns)
-		if there.Parts["value"] == nil {
-			there.Parts["value"] = interp.SomePart(op, "value")
+	found := present(op, r)
+	if r.kind == readRow {
+		found.Parts["row"] = h.row(op, r, rec.columns, s)
+	}
+	return []interp.Answer{found}
+}
+
+// absent is what a read answers that finds nothing.
+func absent(op *interp.Op, r read) interp.Answer {
+	if r.space != "sql" || r.kind == readRow {
+		return answer(op, r.missing)
+	}
+	zero := interp.Bool(false)
+	if r.kind == readCount {
+		zero = interp.Int("0")
+	}
+	return interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil(), "row": interp.Row(op, map[int]*interp.Value{0: zero}, nil)}}
+}
+
+// there is the answer of a read that finds something, as far as it differs from that of one that
+// does not.
+func there(op *interp.Op, r read) interp.Answer {
+	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
+	for part, text := range r.missing {
+		if v := opposite(op, part, text); v != nil && part != "err" {
+			parts[part] = v
 		}
 	}
-	return []interp.Answer{there}
+	return interp.Answer{Parts: parts}
+}
+
+// present is what a read answers that finds something: of a row not which.
+func present(op *interp.Op, r read) interp.Answer {
+	a := there(op, r)
+	switch {
+	case r.kind == readExists && r.missing["value"] == "0":
+		a.Parts["value"] = interp.Int("1")
+	case r.kind == readExists && r.space == "sql":
+		a.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.Bool(true)}, nil)
+		return a
+	case r.kind == readCount:
+		a.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.SomePart(op, "row")}, nil)
+	}
+	if a.Parts["value"] == nil {
+		a.Parts["value"] = interp.SomePart(op, "value")
+	}
+	return a
 }
 
 func opposite(op *interp.Op, part catalog.Part, text string) *interp.Value {

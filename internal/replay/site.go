@@ -262,6 +262,9 @@ func (h *handling) calls(fr *interp.Frame) []*interp.Frame {
 	return frames[h.handlerFrame(frames):]
 }
 
+// maxProbes bounds the reads that are looked at for one effect.
+const maxProbes = 4
+
 // cause finds the first missing thing: what looks like a guard on the way and why it
 // does not guard, then guards elsewhere.
 func (h *handling) cause(w *second, id int, hit *hit) Cause {
@@ -274,33 +277,52 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 		}
 		return c
 	}
-	var found []Cause
+	type candidate struct {
+		Cause
+		read int // -1: it is none
+	}
+	var found []candidate
+	add := func(kind CauseKind, i int) { found = append(found, candidate{at(kind, i), -1}) }
+	look := func(kind CauseKind, i int) {
+		if h.acts[i].claim != nil {
+			add(kind, i)
+		} else {
+			found = append(found, candidate{at(kind, i), i})
+		}
+	}
 	hit.done.Each(func(i int) {
 		a := h.acts[i]
 		switch {
 		case a.claim.is(deletion):
 		case w.weak[i]:
-			found = append(found, at(Memory, i))
+			add(Memory, i)
 		case w.answered[i] && a.claim != nil && !w.branched[i]:
-			found = append(found, at(Ignored, i))
+			add(Ignored, i)
 		case w.answered[i] && w.branched[i]:
-			found = append(found, at(DuplicateSide, i))
+			look(DuplicateSide, i)
 		case a.claim.recognises() && w.item && !h.inItem[i]:
-			found = append(found, at(PerBatch, i))
+			add(PerBatch, i)
 		case w.unrecorded[i] && w.branched[i]:
-			found = append(found, at(NeverRecorded, i))
+			look(NeverRecorded, i)
 		}
 	})
+	tried := 0
 	for _, kind := range byWeight {
 		for _, c := range found {
-			if c.Kind == kind {
-				return c
+			if c.Kind != kind {
+				continue
 			}
+			if c.read >= 0 {
+				if tried++; tried > maxProbes || !h.asksFor(c.read, id) {
+					continue
+				}
+			}
+			return c.Cause
 		}
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if !a.claim.recognises() || i == id {
+		if !a.claim.recognises() || i == id || h.limits(i) {
 			continue
 		}
 		if h.before[i].Has(id) {

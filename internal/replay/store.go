@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -66,7 +67,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			m[k] = v
 		}
 		for _, a := range assigns {
-			m[normal(a.Column)] = value(a.Value)
+			m[interp.NormalName(a.Column)] = value(a.Value)
 		}
 		return m
 	}
@@ -111,11 +112,11 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		switch {
 		case stmt.CompareAndSet(arg):
 			s.a.claim = &claim{answer: answer, target: t}
-		case stmt.Repeats() || s.computed(w):
+		case stmt.Repeats() || s.computed(w.target, w.values()...):
 			s.repeats(verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.deletes = append(s.a.deletes, t)
+		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value)})
 		s.a.claim = &claim{answer: answer, target: t, strength: deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
@@ -146,7 +147,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 		// A named parameter: a field of the argument (sqlx).
 		for _, p := range params {
 			for k, v := range s.fields(p) {
-				if k == normal(o.Name) {
+				if k == interp.NormalName(o.Name) {
 					return v
 				}
 			}
@@ -168,13 +169,18 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Opera
 		r.kind = readCount
 	}
 	for _, col := range stmt.Columns {
-		r.columns = append(r.columns, normal(col))
+		r.columns = append(r.columns, interp.NormalName(col))
 	}
-	for _, w := range stmt.Where {
-		d := demand{column: normal(w.Column), op: w.Op, value: value(w.Value)}
-		r.where = append(r.where, d)
-	}
+	r.where = demands(stmt.Where, value)
 	s.a.reads = append(s.a.reads, r)
+}
+
+func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
+	var out []demand
+	for _, w := range where {
+		out = append(out, demand{column: interp.NormalName(w.Column), op: w.Op, value: value(w.Value)})
+	}
+	return out
 }
 
 // insert: a row is added, unless a unique column that the event determines is taken,
@@ -193,43 +199,50 @@ func (s *storing) insert(w write, what string) {
 }
 
 func (s *storing) repeats(what string) {
+	if n := len(s.a.writes); n > 0 && s.a.writes[n-1].space == "sql" && s.h.schema.passing(s.a.writes[n-1].container) {
+		return
+	}
 	s.a.effect, s.a.what = s.kind, what
 }
 
-// computed: a new value that was computed from what was read of the same table is an
-// increment in whatever form.
-func (s *storing) computed(w write) bool {
-	for _, v := range w.columns {
-		if v != nil && s.h.derivedFromRow(v, w.container, 0) {
+// computed: a new value that was computed from what was read of the same place is an increment
+// in whatever form.
+func (s *storing) computed(t target, vs ...*interp.Value) bool {
+	seen := map[uint64]bool{}
+	read := func(op *interp.Op) bool {
+		return slices.ContainsFunc(s.h.acts[op.ID].reads, func(r read) bool {
+			return r.space == t.space && r.container == t.container && (t.container != "" || sameKey(r.key, t.key))
+		})
+	}
+	var walk func(v *interp.Value, sum bool, depth int) bool
+	walk = func(v *interp.Value, sum bool, depth int) bool {
+		if v == nil || depth == 0 {
+			return false
+		}
+		if sum && v.Kind == interp.Sym && v.Part != "err" && (v.Op != nil && read(v.Op) || slices.ContainsFunc(v.From, read)) {
 			return true
 		}
+		x := v
+		if v.Kind == interp.Ptr || v.Kind == interp.Sym {
+			x = content(s.c, v)
+		}
+		if x.Kind != interp.Struct && x.Kind != interp.Opaque && x.Kind != interp.Cat && x.Kind != interp.Choice {
+			return false
+		}
+		if !sum {
+			if seen[x.Hash()] {
+				return false
+			}
+			seen[x.Hash()] = true
+		}
+		sum = sum || x.Kind == interp.Opaque && slices.Contains([]string{"+", "-", "*", "/"}, x.Text)
+		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return walk(e, sum, depth-1) })
 	}
-	return false
+	return slices.ContainsFunc(vs, func(v *interp.Value) bool { return walk(v, false, 10) })
 }
 
-func (h *handling) derivedFromRow(v *interp.Value, table string, depth int) bool {
-	if v == nil || depth > 6 || v.Kind != interp.Opaque {
-		return false
-	}
-	switch v.Text {
-	case "+", "-", "*", "/":
-	default:
-		return false
-	}
-	for _, e := range v.Elems {
-		if e.Op != nil && e.Kind == interp.Sym {
-			for _, r := range h.acts[e.Op.ID].reads {
-				if r.container == table {
-					return true
-				}
-			}
-		}
-		if h.derivedFromRow(e, table, depth+1) {
-			return true
-		}
-	}
-	return false
-}
+// values are the new values of a write.
+func (w write) values() []*interp.Value { return slices.Collect(maps.Values(w.columns)) }
 
 func verbPhrase(stmt *sqlstmt.Stmt) string {
 	table := stmt.Table
@@ -326,6 +339,7 @@ func (s *storing) item() {
 	switch st.Op {
 	case "add":
 		a.writes = append(a.writes, w)
+		a.counts = true
 		s.repeats(name)
 	case "insert":
 		a.writes = append(a.writes, w)
@@ -345,10 +359,11 @@ func (s *storing) item() {
 		case conditional && s.demandsAbsence():
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
 		case fresh:
+			a.counts = true
 			s.repeats(name)
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.target.container)
-		case s.relativeFields(c.One(st.Item)):
+		case s.computed(s.target, c.Path(st.Item)...):
 			s.repeats("changes " + s.target.container + " relative to its old value")
 		}
 	case "update":
@@ -360,18 +375,25 @@ func (s *storing) item() {
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
 		case s.filterMoves(cols):
 			a.claim = &claim{answer: answer, target: s.target}
-		case relative:
+		case relative || s.computed(s.target, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
 			a.claim = &claim{answer: answer, target: s.target}
 		}
 	case "increment", "append":
 		a.writes = append(a.writes, w)
+		a.counts = true
 		s.repeats(name)
+	case "expire":
+		a.writes = append(a.writes, w)
+		a.expires = true
 	case "set":
 		a.writes = append(a.writes, w)
+		if s.computed(s.target, c.Args...) {
+			s.repeats(name)
+		}
 	case "delete":
-		a.deletes = append(a.deletes, s.target)
+		a.deletes = append(a.deletes, removal{target: s.target})
 		if answer != nil {
 			a.claim = &claim{answer: answer, target: s.target, strength: deletion}
 		}
@@ -422,22 +444,4 @@ func (h *handling) keptRow(fields map[string]*interp.Value, item *interp.Value, 
 	}
 	v := content(c, item)
 	return v != nil && (v.Kind == interp.Sym || v.Kind == interp.Struct && v.Base != nil)
-}
-
-// relativeFields: a field of the row was computed from what was read of it.
-func (s *storing) relativeFields(item *interp.Value) bool {
-	v := content(s.c, item)
-	if v == nil || v.Kind != interp.Struct {
-		return false
-	}
-	for _, f := range v.Elems {
-		if f.Kind == interp.Opaque && slices.Contains([]string{"+", "-", "*", "/"}, f.Text) {
-			for _, e := range f.Elems {
-				if e.Op != nil {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }

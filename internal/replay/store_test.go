@@ -22,7 +22,7 @@ func replayed(t *testing.T, program string, uniques ...summary.Unique) map[strin
 	d, m := discover(p, &Options{RootSteps: rootSteps})
 	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}, handlerSteps: maxSteps}
 	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.collectUniques(uniques)
+	r.common.schema = schemaOf(p, r.common.stmts, uniques)
 	out := map[string]*handling{}
 	for _, hd := range d.bySignature(map[string]bool{}) {
 		h := r.handling(hd)
@@ -403,8 +403,8 @@ func TestRecorded(t *testing.T) {
 		{"another column was set", act{writes: []write{{target: at("t", nil), columns: columns("note", interp.Text("x"))}}}, status, true, false, false},
 		{"it is no longer open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("done"))}}}, open, true, false, true},
 		{"it is still open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("open"))}}}, open, true, true, false},
-		{"it was deleted", act{deletes: []target{at("t", id)}}, look, true, false, true},
-		{"it was deleted because of an error", act{deletes: []target{at("t", id)}}, look, false, false, false},
+		{"it was deleted", act{deletes: []removal{{target: at("t", id)}}}, look, true, false, true},
+		{"it was deleted because of an error", act{deletes: []removal{{target: at("t", id)}}}, look, false, false, false},
 		{"something that can't be seen was done", act{opaque: true}, look, true, true, false},
 	} {
 		h := &handling{acts: map[int]act{0: tt.a}, calm: map[int]bool{0: tt.calm}}
@@ -451,7 +451,7 @@ func TestMayBeSame(t *testing.T) {
 
 func TestNormal(t *testing.T) {
 	for in, want := range map[string]string{"paid_at": "paidat", "PaidAt": "paidat", "t.paid_at": "paidat", "": ""} {
-		if got := normal(in); got != want {
+		if got := interp.NormalName(in); got != want {
 			t.Errorf("%s: %s, want %s", in, got, want)
 		}
 	}
@@ -462,7 +462,7 @@ func TestNormal(t *testing.T) {
 	}
 }
 
-func TestSchemas(t *testing.T) {
+func TestSQLFiles(t *testing.T) {
 	root := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
@@ -491,16 +491,27 @@ func TestSchemas(t *testing.T) {
 		slices.Sort(out)
 		return out
 	}
-	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(Schemas(root, 0))); diff != "" {
+	read := func(dir string, depth int) SQLFiles {
+		var f SQLFiles
+		f.Read(dir, depth)
+		return f
+	}
+	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(read(root, 0).Uniques)); diff != "" {
 		t.Errorf("all (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"one id", "two id"}, tables(Schemas(root, 3))); diff != "" {
+	if diff := cmp.Diff([]string{"one id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
 		t.Errorf("three levels (-want +got):\n%s", diff)
 	}
-	if got := Schemas("", 0); got != nil {
+	if got := read("", 0); got.Uniques != nil {
 		t.Errorf("no folder: %v", got)
 	}
-	if got := Schemas(filepath.Join(root, "gone"), 0); got != nil {
+	if got := read(filepath.Join(root, "gone"), 0); got.Uniques != nil {
 		t.Errorf("a folder that is not there: %v", got)
+	}
+	write("queries/a.sql", "-- name: add\nINSERT INTO a\nVALUES ($1);\n\n-- name: get-one\nSELECT 1;\n-- name: twice\nSELECT 2;\n-- name: Generated :one\nSELECT 3;")
+	write("queries/b.sql", "-- of another\n-- name: twice\nSELECT 4;")
+	want := map[string]string{"add": "INSERT INTO a\nVALUES ($1);\n\n", "get-one": "SELECT 1;\n", "twice": ""}
+	if diff := cmp.Diff(want, read(root, 0).Queries); diff != "" {
+		t.Errorf("statements with names (-want +got):\n%s", diff)
 	}
 }

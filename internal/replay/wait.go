@@ -51,6 +51,8 @@ func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
 		}
 		client := interp.Unknown
 		switch {
+		case d.Client != "" && c.LeftOut(d.Client): // the SDK makes one
+			client = interp.Unset
 		case d.Client != "":
 			client = c.Wait(c.One(d.Client))
 		case d.Kind == "default":

@@ -47,6 +47,7 @@ const (
 	ByReturning AckKind = "goroutine" // by returning while the effect still runs
 	OutOfOrder  AckKind = "order"     // a later offset may be committed first
 	OnDelivery  AckKind = "auto"      // the source counts it as done when it hands it out
+	RestOfBatch AckKind = "batch"     // by returning before the other records were looked at
 )
 
 // A RetryKind says what tries again.

@@ -30,7 +30,12 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-func (w *first) Turn(_ *interp.Turn, s *interp.State) { w.h.swallow(s) }
+func (w *first) Turn(_ *interp.Turn, s *interp.State) {
+	w.h.swallow(s)
+	if fr := s.Looper(); s.Item && fr != nil {
+		w.h.batch.turned[fr.ID()] = true
+	}
+}
 
 func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.loops, t, s) }
 
@@ -55,7 +60,8 @@ func ifaceName(full string) string {
 
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.classify(op)
+	a := h.does(op, s)
+	h.refuses = h.refuses || a.ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
 		h.acts[op.ID] = joinActs(old, a)
 	} else {
@@ -97,6 +103,12 @@ func joinActs(a, b act) act {
 		a.deletes = append(a.deletes, b.deletes...)
 	}
 	a.opaque = a.opaque || b.opaque
+	a.counts, a.expires = a.counts || b.counts, a.expires || b.expires
+	for _, i := range b.queued {
+		if !slices.Contains(a.queued, i) {
+			a.queued = append(a.queued, i)
+		}
+	}
 	return a
 }
 
@@ -130,7 +142,7 @@ func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.calmly, t
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	now := h.classify(op)
+	now := h.does(op, s)
 	happens(h, op, now, s)
 	if a.claim == nil && now.claim != nil {
 		// That its errors are told apart makes it a claim.

@@ -44,7 +44,7 @@ func writeCheckstyle(w io.Writer, r Report) error {
 		file.Errors = append(file.Errors, checkstyleError{
 			Line:     max(f.Pos.Line, 0),
 			Column:   max(f.Pos.Col, 0),
-			Severity: checkstyleSeverity[rules[f.Rule].level()],
+			Severity: checkstyleSeverity[f.level(rules[f.Rule])],
 			Message:  printable(f.Message),
 			Source:   toolName + "." + printable(f.Rule),
 		})

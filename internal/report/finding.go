@@ -9,7 +9,9 @@ type Finding struct {
 	Message string // one line: handler, effect, what a redelivery repeats, first cause
 	Handler string // the handler as its author would name it, "(*Server).Paid"
 	Kind    string // the handler's entry kind: http, serverless, queue, job, schedule
-	Effect  string // the effect, "sql-write: INSERT into orders"
+	// Severity is error, warning or note; "" is the rule's.
+	Severity string
+	Effect   string // the effect, "sql-write: INSERT into orders"
 	// Cause is the first missing thing in a word or two, "no guard", "answer ignored".
 	Cause string
 	// Path leads from the handler to the effect; its last step is the effect itself.

@@ -35,7 +35,7 @@ func writeGitHub(w io.Writer, r Report) error {
 		if title != rule.Name {
 			title = rule.Name + ": " + title
 		}
-		command(out, githubLevel[rule.level()], f.Pos, title, text.String())
+		command(out, githubLevel[f.level(rule)], f.Pos, title, text.String())
 	}
 	for _, e := range r.Errors {
 		text := e.Message

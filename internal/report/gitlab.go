@@ -40,7 +40,7 @@ func writeGitLab(w io.Writer, r Report) error {
 			Description: f.Message,
 			CheckName:   f.Rule,
 			Fingerprint: print,
-			Severity:    gitlabSeverity[rules[f.Rule].level()],
+			Severity:    gitlabSeverity[f.level(rules[f.Rule])],
 			Location:    gitlabLocation{f.Pos.File, gitlabLines{max(f.Pos.Line, 1)}},
 		})
 	}

@@ -32,6 +32,7 @@ type LogFinding struct {
 	Message     string    `json:"message"`
 	Handler     string    `json:"handler"`
 	Kind        string    `json:"kind"`
+	Severity    string    `json:"severity"`
 	Effect      string    `json:"effect"`
 	Cause       string    `json:"cause"`
 	Fingerprint string    `json:"fingerprint"`
@@ -74,6 +75,7 @@ func writeJSON(w io.Writer, r Report) error {
 		Errors:   make([]LogError, 0, len(r.Errors)),
 		Bounds:   make([]LogBound, 0, len(r.Bounds)),
 	}
+	rules := rulesByName(r)
 	for _, f := range r.Findings {
 		path := make([]LogStep, 0, len(f.Path))
 		for _, s := range f.Path {
@@ -85,6 +87,7 @@ func writeJSON(w io.Writer, r Report) error {
 			Message:     f.Message,
 			Handler:     f.Handler,
 			Kind:        f.Kind,
+			Severity:    f.level(rules[f.Rule]),
 			Effect:      f.Effect,
 			Cause:       f.Cause,
 			Fingerprint: f.Fingerprint,

@@ -76,7 +76,7 @@ func writeJUnit(w io.Writer, r Report) error {
 		for _, s := range f.Path {
 			fmt.Fprintf(&text, "    %s: %s\n", s.Pos, printable(s.Message))
 		}
-		c.Failure = &junitProblem{Message: printable(f.Message), Type: rules[f.Rule].level(), Text: text.String()}
+		c.Failure = &junitProblem{Message: printable(f.Message), Type: f.level(rules[f.Rule]), Text: text.String()}
 		suite.Cases = append(suite.Cases, c)
 	}
 	for _, e := range r.Errors {

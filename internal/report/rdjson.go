@@ -64,7 +64,7 @@ func writeRDJSON(w io.Writer, r Report) error {
 		d := rdDiagnostic{
 			Message:  f.Message,
 			Location: rdPlace(f.Pos),
-			Severity: rdSeverity[rule.level()],
+			Severity: rdSeverity[f.level(rule)],
 			Code:     rdCode{f.Rule, rule.URL},
 			Output:   strings.TrimRight(headline(f, f.Pos.String(), printable(f.Rule))+"\n"+steps(f), "\n"),
 		}

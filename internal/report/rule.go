@@ -1,6 +1,9 @@
 package report
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The severities of a rule. They are SARIF's levels, so that no format needs a
 // translation.
@@ -29,6 +32,25 @@ func (r Rule) level() string {
 	}
 	return SeverityWarning
 }
+
+// level is the severity of a finding of a rule.
+func (f *Finding) level(r Rule) string {
+	if f.Severity != "" {
+		return Rule{Severity: f.Severity}.level()
+	}
+	return r.level()
+}
+
+// Fails reports whether a finding is as severe as demanded, or more.
+func (f *Finding) Fails(demanded string) bool {
+	return slices.Index(severities, Rule{Severity: f.Severity}.level()) <= slices.Index(severities, demanded)
+}
+
+// severities, the worst first.
+var severities = []string{SeverityError, SeverityWarning, SeverityNote}
+
+// Severities are their names.
+func Severities() []string { return slices.Clone(severities) }
 
 // title returns a text for one line, which is never empty: SARIF viewers print
 // a blank for a rule without one.

@@ -64,7 +64,7 @@ func writeSARIF(w io.Writer, r Report) error {
 	}
 	for _, f := range r.Findings {
 		i := index[f.Rule]
-		run.Results = append(run.Results, result(f, i, rules[i].level()))
+		run.Results = append(run.Results, result(f, i, f.level(rules[i])))
 	}
 	return encode(w, sarifLog{Schema: sarifSchema, Version: "2.1.0", Runs: []sarifRun{run}})
 }

@@ -33,22 +33,22 @@ func writeText(w io.Writer, r Report) error {
 		}
 		return color + s + reset
 	}
-	colors := make(map[string]string)
-	for _, rule := range r.Rules {
-		if rule.level() == SeverityError {
-			colors[rule.Name] = red
-		}
-	}
-
+	rules := rulesByName(r)
+	level := func(f Finding) string { return f.level(rules[f.Rule]) }
+	// The worst first.
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		return slices.Index(severities, level(a)) - slices.Index(severities, level(b))
+	})
 	source := sources{dir: absolute(r.Dir), read: r.Source, lines: make(map[string][][]byte)}
-	count := make(map[string]int)
+	count, levels := make(map[string]int), make(map[string]int)
 	for _, f := range r.Findings {
-		color, ok := colors[f.Rule]
-		if !ok {
-			color = yellow
-		}
 		rule := printable(f.Rule)
 		count[rule]++
+		levels[level(f)]++
+		color := colors[level(f)]
+		if r.Brief && level(f) == SeverityNote {
+			continue
+		}
 		fmt.Fprintln(out, headline(f, paint(bold, f.Pos.String()), paint(color, rule)))
 		if r.Brief {
 			continue
@@ -63,9 +63,12 @@ func writeText(w io.Writer, r Report) error {
 		fmt.Fprintln(out, steps(f))
 	}
 	switch n := len(r.Findings); {
+	case r.Brief && levels[SeverityNote] > 0:
+		n := levels[SeverityNote]
+		fmt.Fprintf(out, "%d %s left out: without -q they are shown\n", n, plural("note", n))
 	case r.Brief:
 	case n > 0:
-		fmt.Fprintf(out, "%d %s:", n, plural("finding", n))
+		fmt.Fprintf(out, "%d %s%s:", n, plural("finding", n), of(levels))
 		separator := " "
 		for _, rule := range slices.Sorted(maps.Keys(count)) {
 			fmt.Fprintf(out, "%s%s %d", separator, rule, count[rule])
@@ -76,6 +79,22 @@ func writeText(w io.Writer, r Report) error {
 		fmt.Fprintln(out, "no findings"+unseen(r.Bounds))
 	}
 	return out.Flush() // a bufio.Writer keeps the first error
+}
+
+var colors = map[string]string{SeverityError: red, SeverityWarning: yellow, SeverityNote: dim}
+
+// of says how many findings are of which severity, if that differs.
+func of(levels map[string]int) string {
+	if len(levels) < 2 && levels[SeverityNote] == 0 {
+		return ""
+	}
+	var parts []string
+	for _, s := range severities {
+		if n := levels[s]; n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", n, plural(s, n)))
+		}
+	}
+	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 // headline is a finding in one line; pos and rule are how its place and its rule are printed.

@@ -17,8 +17,9 @@ type Unique struct {
 }
 
 // ParseSchema collects the unique keys that the DDL of a text leaves behind:
-// schemas and migrations, whose down parts are not read.
-func ParseSchema(text string) []Unique {
+// schemas and migrations, whose down parts are not read. Temporary tables
+// are named alone: their keys tell nothing of later sessions.
+func ParseSchema(text string) (keys []Unique, temporary []string) {
 	s := schema{p: parser{ts: lex(upOnly(text))}, generated: make(map[[2]string]bool)}
 	n := len(s.p.ts) - 1
 	for lo := 0; lo < n; {
@@ -26,7 +27,7 @@ func ParseSchema(text string) []Unique {
 		s.stmt(lo, hi)
 		lo = hi + 1
 	}
-	return s.uniques()
+	return s.uniques(), s.temporary
 }
 
 // upOnly drops the down parts of goose, sql-migrate, dbmate and tern.
@@ -70,6 +71,7 @@ type schema struct {
 	keys []key
 	// generated holds table and column of what the database makes.
 	generated map[[2]string]bool
+	temporary []string
 }
 
 func (s *schema) uniques() []Unique {
@@ -94,12 +96,17 @@ func (s *schema) stmt(lo, hi int) {
 	switch {
 	case p.is(lo, hi, "CREATE"):
 		i := lo + 1
-		unique := false
+		unique, temporary := false, false
 		for p.isAny(i, hi, "OR", "REPLACE", "GLOBAL", "LOCAL", "TEMP", "TEMPORARY", "UNLOGGED", "FOREIGN", "EXTERNAL", "UNIQUE", "CLUSTERED", "NONCLUSTERED") {
 			unique = unique || p.ts[i].is("UNIQUE")
+			temporary = temporary || p.isAny(i, hi, "TEMP", "TEMPORARY")
 			i++
 		}
 		switch {
+		case temporary && p.is(i, hi, "TABLE"):
+			if table, _ := p.name(s.words(i+1, hi, "IF", "NOT", "EXISTS"), hi); table != "" {
+				s.temporary = append(s.temporary, table)
+			}
 		case p.is(i, hi, "TABLE"):
 			s.createTable(i+1, hi)
 		case unique && p.is(i, hi, "INDEX"):

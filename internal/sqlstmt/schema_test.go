@@ -44,7 +44,8 @@ func TestParseSchema(t *testing.T) {
 		{"none", "SELECT 1; CREATE TABLE x AS SELECT * FROM y; broken (", ""},
 	} {
 		var got []string
-		for _, u := range ParseSchema(c.text) {
+		keys, _ := ParseSchema(c.text)
+		for _, u := range keys {
 			s := fmt.Sprintf("%s(%s)", u.Table, strings.Join(u.Columns, ","))
 			if u.Partial {
 				s += "p"

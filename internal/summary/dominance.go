@@ -139,8 +139,44 @@ func dominators(root int, succs, preds [][]int) []int {
 	return idom
 }
 
-// markLoops finds the innermost loop of each block, by its header.
-func markLoops(f *Func) {
+// onceLoops adds loops that end in their first turn: once are the blocks that begin the body of a
+// range loop. All that only they lead to is a loop of its own.
+func onceLoops(f *Func, once []int32, bodies map[int32]map[int32]bool) {
+	var idom []int
+	for _, head := range once {
+		if slices.ContainsFunc(f.Blocks[head].Preds, func(p int32) bool { return bodies[p][head] }) {
+			continue // another turn follows
+		}
+		if idom == nil {
+			idom = f.dominators()
+		}
+		body := map[int32]bool{head: true}
+		for v := range f.Blocks {
+			for d := v; d >= 0; d = idom[d] {
+				if int32(d) == head {
+					body[int32(v)] = true
+				}
+			}
+		}
+		bodies[head] = body
+	}
+}
+
+// dominators are the immediate dominators of the blocks.
+func (f *Func) dominators() []int {
+	succs, preds := make([][]int, len(f.Blocks)), make([][]int, len(f.Blocks))
+	for i, b := range f.Blocks {
+		for _, s := range b.Succs {
+			succs[i] = append(succs[i], int(s))
+			preds[s] = append(preds[s], i)
+		}
+	}
+	return dominators(0, succs, preds)
+}
+
+// markLoops finds the innermost loop of each block, by its header; once are the blocks that
+// begin the body of a range loop.
+func markLoops(f *Func, once []int32) {
 	n := len(f.Blocks)
 	state := make([]uint8, n) // 1: on the stack, 2: done
 	size := make([]int, n)
@@ -178,6 +214,7 @@ func markLoops(f *Func) {
 			stack = append(stack, f.Blocks[v].Preds...)
 		}
 	}
+	onceLoops(f, once, bodies)
 	for head, body := range bodies {
 		for v := range body {
 			if cur := f.Blocks[v].Loop; cur < 0 || len(body) < size[v] || len(body) == size[v] && head < cur {

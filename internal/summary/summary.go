@@ -75,7 +75,7 @@ const (
 	Defer     // the same, at RunDefers
 	RunDefers // runs the deferred calls
 	Alloc     // a new variable of type Type; Dst is its address
-	Load      // *A[0]
+	Load      // *A[0]; Flag: of a package variable that is an error
 	Store     // *A[0] = A[1]; Flag: of variadic arguments
 	FieldAddr // &A[0].Name
 	Field     // A[0].Name
@@ -96,7 +96,7 @@ const (
 	Next      // its next (ok, key, value)
 	Recv      // <-A[0]; Flag: comma-ok; Type is the element's type
 	Send      // A[0] <- A[1]
-	Select    // A are the channels; (index, ok, received values...); Flag: blocking; Type: the received types, by "|"
+	Select    // A are the channels, then the values of those that are sent to; (index, ok, received values...); Flag: blocking; Type: the received types, by "|"
 	If        // A[0]: first successor, else second
 	Jump
 	Return
@@ -131,6 +131,9 @@ func (in *Instr) ToInterface() bool { return in.N == 1 }
 
 // CommaOk: Index, Assert or Recv also tells whether there was something.
 func (in *Instr) CommaOk() bool { return in.Flag }
+
+// OfError: Load reads a package variable whose type is an error's.
+func (in *Instr) OfError() bool { return in.Flag }
 
 // OfVariadic: Store puts an argument into the list of variadic ones.
 func (in *Instr) OfVariadic() bool { return in.Flag }
@@ -240,6 +243,8 @@ type Type struct {
 	// Table is the table's name of a row struct, Columns its fields.
 	Table   string
 	Columns []Column
+	// Queries are the fields whose tags name a statement that stands in a file.
+	Queries []Column
 	// Func: the type's underlying type is a function.
 	Func bool
 }
@@ -257,7 +262,7 @@ type Method struct {
 	Notes  []Note
 }
 
-// A Column is a field of a row struct.
+// A Column is a field of a row struct, or of one that holds statements.
 type Column struct {
 	Field, Name string
 }

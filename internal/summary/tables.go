@@ -71,16 +71,12 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 				}
 			}
 		}
-		if g, ok := tag.Lookup("db"); ok {
-			tagged = true
-			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
-				column = n
-			}
-		}
-		if g, ok := tag.Lookup("bson"); ok {
-			tagged = true
-			if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
-				column = n
+		for _, key := range []string{"db", "bson", "dynamodbav", "firestore"} {
+			if g, ok := tag.Lookup(key); ok {
+				tagged = true
+				if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
+					column = n
+				}
 			}
 		}
 		typ.Columns = append(typ.Columns, Column{Field: f.Name(), Name: strings.ToLower(column)})
@@ -100,6 +96,31 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 	for _, group := range order {
 		b.pkg.Uniques = append(b.pkg.Uniques, Unique{Table: table, Columns: groups[group]})
 	}
+}
+
+// addQueries reads the tags of a struct that goyesql fills with statements
+// (https://github.com/knadh/goyesql).
+func (b *builder) addQueries(t types.Type, st *types.Struct) {
+	var queries []Column
+	for i := range st.NumFields() {
+		if name, ok := reflect.StructTag(st.Tag(i)).Lookup("query"); ok && holdsStatement(st.Field(i).Type()) {
+			queries = append(queries, Column{Field: st.Field(i).Name(), Name: name})
+		}
+	}
+	if len(queries) == 0 {
+		return
+	}
+	name := TypeName(t)
+	if b.types[name] == nil {
+		b.types[name] = &Type{Name: name}
+	}
+	b.types[name].Queries = queries
+}
+
+// holdsStatement: a text, or a prepared statement.
+func holdsStatement(t types.Type) bool {
+	name := TypeName(t)
+	return name == "string" || strings.HasSuffix(name, ".Stmt") || strings.HasSuffix(name, ".NamedStmt")
 }
 
 func (b *builder) hasMethod(t types.Type, name string) bool {

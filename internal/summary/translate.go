@@ -57,7 +57,13 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 		f.Blocks = append(f.Blocks, t.block(blk))
 	}
 	f.Regs = len(t.regs)
-	markLoops(f)
+	var once []int32
+	for i, blk := range live.order {
+		if strings.HasPrefix(blk.Comment, "range") && strings.HasSuffix(blk.Comment, ".body") {
+			once = append(once, int32(i))
+		}
+	}
+	markLoops(f, once)
 	return f
 }
 
@@ -278,6 +284,9 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 		case token.MUL:
 			out.Op = Load
 			out.Type = t.name(TypeName(in.Type()))
+			if _, ok := in.X.(*ssa.Global); ok {
+				out.Flag = types.Implements(in.Type(), errorType)
+			}
 		case token.NOT:
 			out.Op = Not
 		case token.ARROW:
@@ -373,12 +382,19 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 				elems[i] = TypeName(s.Chan.Type().Underlying().(*types.Chan).Elem())
 			}
 		}
+		for _, s := range in.States {
+			if s.Dir == types.SendOnly {
+				args(s.Send)
+			}
+		}
 		out.Type = t.name(strings.Join(elems, "|"))
 	default: // DebugRef
 		out.Op = Nop
 	}
 	return out
 }
+
+var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
 
 // zeroKind tells what the zero value of a type is: see interp.
 func zeroKind(t types.Type) int32 {

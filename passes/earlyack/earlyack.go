@@ -56,6 +56,9 @@ func message(e *replay.EarlyAck) string {
 	case replay.OnDelivery:
 		return fmt.Sprintf("%s %s although %s counts as done for %s as soon as it is handed out: it is never delivered again when that fails or the process stops",
 			handler, what, delivery, source)
+	case replay.RestOfBatch:
+		return fmt.Sprintf("%s returns nil from the middle of a batch (%s): the records behind this one count as done, and %s never delivers them again; continue with them",
+			handler, e.By, source)
 	}
 	return fmt.Sprintf("%s acknowledges %s (%s) before it %s: when that fails or the process stops, %s never delivers it again, and the effect is lost",
 		handler, delivery, e.By, what, source)

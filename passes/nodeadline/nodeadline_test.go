@@ -9,5 +9,5 @@ import (
 // One run for all packages: it loads the standard library once. Package limits pins what is not
 // seen today.
 func TestNoDeadline(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "clients", "wiring", "contexts", "effects", "sources", "deps", "limits")
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "clients", "wiring", "contexts", "effects", "sources", "deps", "limits", "options")
 }

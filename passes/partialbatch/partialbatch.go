@@ -34,10 +34,7 @@ func find(res *replay.Result) []diagnose.Finding {
 	for i := range res.Batches {
 		b := &res.Batches[i]
 		cause := "fails all"
-		switch {
-		case b.Dropped:
-			cause = "drops the rest"
-		case b.Wrong != "":
+		if b.Wrong != "" {
 			cause = "wrong identifier"
 		}
 		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}})
@@ -50,9 +47,6 @@ func message(b *replay.BatchFailure) string {
 	handler, what := diagnose.Name(b.Handler.Name), diagnose.At(b.What, b.In, b.At)
 	if b.Wrong != "" {
 		return fmt.Sprintf("%s names a failed record by its %s: %s knows records by %s, and takes the whole batch for failed", handler, b.Wrong, diagnose.Source(&b.Site), b.Right)
-	}
-	if b.Dropped {
-		return fmt.Sprintf("%s returns nil from the middle of a batch (%s): the records behind this one count as done and are never delivered again; continue with them", handler, b.Source)
 	}
 	return fmt.Sprintf("%s fails the whole batch (%s) because of one record: all records come again, and it %s again for those that went well; "+
 		"return the failed records as batch item failures (with ReportBatchItemFailures), or guard each record", handler, b.Source, what)

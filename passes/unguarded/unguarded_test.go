@@ -9,6 +9,7 @@ import (
 // One run for all packages: it loads the standard library once. Package limits pins what is not
 // seen today.
 func TestUnguarded(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps",
-		"errtext", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "middleware", "order", "release", "routes", "skipped", "travels", "weak")
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps", "errtext",
+		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "release", "routes",
+		"skipped", "tables", "travels", "weak", "workers")
 }

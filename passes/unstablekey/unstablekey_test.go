@@ -10,7 +10,7 @@ import (
 // seen today.
 func TestUnstableKey(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "sources", "formats", "flows", "deps", "guards", "schema", "providers", "shared",
-		"traps", "places", "fallback", "platforms", "limits")
+		"traps", "places", "producers", "fallback", "platforms", "limits")
 }
 
 func TestFixes(t *testing.T) {

@@ -30,7 +30,7 @@ func main() {
 	root := g.object(config.Keys, "")
 	settings(root, "rules", ruleNames(), "on", "off", "error", "warning", "note")
 	checks(root)
-	settings(root, "handlers", catalog.Words("kind"), "on", "off")
+	settings(root, "handlers", config.HandlerKinds(), "on", "off")
 	settings(root, "effects", catalog.Words("effect.kind"), "on", "off")
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = config.Name + ", the configuration of idemcheck"

@@ -3,7 +3,6 @@ package limits
 
 import (
 	"context"
-	"net/http"
 	"net/smtp"
 	"sync"
 
@@ -33,44 +32,12 @@ func noWait(ctx context.Context, t *asynq.Task) error {
 	return nil
 }
 
-// Not seen: work, or an event, that goes through a channel to a goroutine which runs all the time.
-
-var (
-	jobs = make(chan func())
-	tos  = make(chan string)
-)
-
-func work() {
-	for f := range jobs {
-		f()
-	}
-}
-
-func send() {
-	for to := range tos {
-		_ = mail(to)
-	}
-}
-
-func job(ctx context.Context, t *asynq.Task) error {
-	jobs <- func() { _ = mail("x") }
-	return nil
-}
-
-func toChannel(w http.ResponseWriter, r *http.Request) {
-	tos <- r.FormValue("to")
-	w.WriteHeader(http.StatusAccepted)
-}
-
 // Not seen: without ManualAck the client acknowledges when the callback returns.
 func implicit(js nats.JetStream) {
 	_, _ = js.Subscribe("a", func(m *nats.Msg) { go mail(string(m.Data)) })
 }
 
 func mount(mux *asynq.ServeMux) {
-	go work()
-	go send()
 	mux.HandleFunc("other", otherGroup)
 	mux.HandleFunc("noWait", noWait)
-	mux.HandleFunc("job", job)
 }

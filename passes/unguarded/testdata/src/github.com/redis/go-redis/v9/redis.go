@@ -42,3 +42,8 @@ func (c cmdable) Exists(ctx context.Context, keys ...string) *IntCmd            
 func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd               { return nil }
 func (c cmdable) Incr(ctx context.Context, key string) *IntCmd                  { return nil }
 func (c cmdable) RPush(ctx context.Context, k string, v ...interface{}) *IntCmd { return nil }
+
+func (c cmdable) Expire(ctx context.Context, key string, expiration time.Duration) *BoolCmd {
+	return nil
+}
+func (c cmdable) LLen(ctx context.Context, key string) *IntCmd { return nil }

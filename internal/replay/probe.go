@@ -1,0 +1,94 @@
+package replay
+
+import (
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A probe is the world of a delivery for which one read finds something, or nothing: what it then
+// reaches tells whether the read guards that.
+type probe struct {
+	interp.Silent
+	h       *handling
+	read    int
+	present bool
+	reached map[effectPlace]bool
+	// accepted are the operations on the way to where the delivery, or a record of it, is done.
+	accepted interp.Bits
+	cut      bool
+}
+
+// asksFor: the read could be a guard of an effect: where it answers in one way the effect is left
+// out and all is well, as for a duplicate. Others look for what the handling needs.
+func (h *handling) asksFor(read, effect int) bool {
+	for _, present := range []bool{true, false} {
+		if p := h.probe(read, present); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] && p.accepted.Has(read) {
+			return true
+		}
+	}
+	return false
+}
+
+// An effectPlace is where an operation stands, whatever way leads there: another may lead past the
+// read.
+type effectPlace struct {
+	in *link.Func
+	at summary.Pos
+}
+
+func placeOf(op *interp.Op) effectPlace {
+	p := effectPlace{at: op.Pos}
+	if op.Frame != nil {
+		p.in = op.Frame.Func
+	}
+	return p
+}
+
+type probing struct {
+	read    int
+	present bool
+}
+
+func (h *handling) probe(read int, present bool) *probe {
+	key := probing{read, present}
+	if p := h.probes[key]; p != nil {
+		return p
+	}
+	p := &probe{h: h, read: read, present: present, reached: map[effectPlace]bool{}}
+	m := h.another(p)
+	m.Forgetful, m.Bounds = true, nil
+	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
+	for _, o := range h.run(m) {
+		if h.accepts(o) {
+			p.accepted = p.accepted.Union(o.State.Done())
+		}
+	}
+	p.cut = m.Spent() >= m.Steps
+	h.probeSteps += m.AllSteps()
+	if h.probes == nil {
+		h.probes = map[probing]*probe{}
+	}
+	h.probes[key] = p
+	return p
+}
+
+func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	a := w.h.does(op, s)
+	w.reached[placeOf(op)] = true
+	happens(w.h, op, a, s)
+	if op.ID != w.read || len(a.reads) == 0 {
+		return nil
+	}
+	if w.present {
+		return []interp.Answer{present(op, a.reads[0])}
+	}
+	return []interp.Answer{absent(op, a.reads[0])}
+}
+
+// Turn: a record, or a delivery, is done where the loop goes on to the next one.
+func (w *probe) Turn(t *interp.Turn, s *interp.State) {
+	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.receive || s.Verdict == interp.Done) {
+		w.accepted = w.accepted.Union(s.Done())
+	}
+}

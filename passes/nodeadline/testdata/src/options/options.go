@@ -1,0 +1,60 @@
+// Package options gives an SDK a client, or leaves it out: then the SDK makes one without a timeout.
+package options
+
+import (
+	"net"
+	"net/http"
+	"net/smtp"
+	"time"
+
+	"github.com/SherClockHolmes/webpush-go"
+)
+
+var (
+	to      webpush.Subscription
+	bounded = &http.Client{Timeout: time.Second}
+)
+
+func leftOut(w http.ResponseWriter, r *http.Request) {
+	_, _ = webpush.SendNotification(nil, &to, &webpush.Options{TTL: 60}) // want `sends a push notification`
+}
+
+func none(w http.ResponseWriter, r *http.Request) {
+	_, _ = webpush.SendNotification(nil, &to, nil) // want `sends a push notification`
+}
+
+func given(w http.ResponseWriter, r *http.Request) {
+	_, _ = webpush.SendNotification(nil, &to, &webpush.Options{HTTPClient: bounded})
+}
+
+func endless(w http.ResponseWriter, r *http.Request) {
+	_, _ = webpush.SendNotification(nil, &to, &webpush.Options{HTTPClient: &http.Client{}}) // want `sends a push notification`
+}
+
+type pusher struct{ options *webpush.Options }
+
+// unknown is given its options by whoever makes it.
+func (p *pusher) unknown(w http.ResponseWriter, r *http.Request) {
+	_, _ = webpush.SendNotification(nil, &to, p.options)
+}
+
+func dialled(w http.ResponseWriter, r *http.Request) {
+	c, err := smtp.Dial("mx:25")
+	if err != nil {
+		return
+	}
+	_, _ = c.Data() // want `sends an email`
+}
+
+func connected(w http.ResponseWriter, r *http.Request) {
+	conn, err := net.DialTimeout("tcp", "mx:25", time.Second)
+	if err != nil {
+		return
+	}
+	_ = conn.SetDeadline(time.Now().Add(time.Minute))
+	c, err := smtp.NewClient(conn, "mx")
+	if err != nil {
+		return
+	}
+	_, _ = c.Data()
+}

@@ -1,0 +1,5 @@
+package larkevent
+
+type EventHeader struct{ EventID string }
+
+type EventV2Base struct{ Header *EventHeader }

@@ -1,0 +1,7 @@
+package model
+
+type AppError struct{ Message string }
+
+func (*AppError) Error() string { return "" }
+
+type Post struct{ Message, PendingPostId string }

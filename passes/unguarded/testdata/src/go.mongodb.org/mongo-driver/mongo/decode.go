@@ -1,0 +1,3 @@
+package mongo
+
+func (r *SingleResult) Decode(v interface{}) error { return r.err }

@@ -1,0 +1,3 @@
+module github.com/andygrunwald/go-gerrit
+
+go 1.24

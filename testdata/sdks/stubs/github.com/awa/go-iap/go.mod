@@ -1,0 +1,3 @@
+module github.com/awa/go-iap
+
+go 1.24

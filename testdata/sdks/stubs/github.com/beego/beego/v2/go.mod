@@ -1,0 +1,3 @@
+module github.com/beego/beego/v2
+
+go 1.24

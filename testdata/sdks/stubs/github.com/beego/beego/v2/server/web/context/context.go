@@ -1,0 +1,4 @@
+// Package context is a request.
+package context
+
+type Context struct{}

@@ -1,0 +1,3 @@
+module github.com/drone/go-scm
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/gdgvda/cron
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/go-pay/gopay
+
+go 1.24

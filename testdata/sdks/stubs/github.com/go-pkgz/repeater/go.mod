@@ -1,0 +1,3 @@
+module github.com/go-pkgz/repeater
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/hasura/go-graphql-client
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/infracloudio/msbotbuilder-go
+
+go 1.24

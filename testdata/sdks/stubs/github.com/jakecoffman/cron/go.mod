@@ -1,0 +1,3 @@
+module github.com/jakecoffman/cron
+
+go 1.24

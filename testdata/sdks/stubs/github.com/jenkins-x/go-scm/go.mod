@@ -1,0 +1,3 @@
+module github.com/jenkins-x/go-scm
+
+go 1.24

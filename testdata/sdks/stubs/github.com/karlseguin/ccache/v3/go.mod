@@ -1,0 +1,3 @@
+module github.com/karlseguin/ccache/v3
+
+go 1.24

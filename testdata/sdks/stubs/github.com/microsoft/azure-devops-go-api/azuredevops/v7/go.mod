@@ -1,0 +1,3 @@
+module github.com/microsoft/azure-devops-go-api/azuredevops/v7
+
+go 1.24

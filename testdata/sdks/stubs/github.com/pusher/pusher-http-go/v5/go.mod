@@ -1,0 +1,3 @@
+module github.com/pusher/pusher-http-go/v5
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/rudderlabs/analytics-go/v4
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/tbruyelle/hipchat-go
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/volatiletech/sqlboiler/v4
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/wechatpay-apiv3/wechatpay-go
+
+go 1.24
