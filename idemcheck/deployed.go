@@ -29,17 +29,22 @@ type Deployment = deploy.Project
 
 // deployed is what is done about deployment files in one run: nothing if project stays nil.
 type deployed struct {
-	reader  deploy.Reader
-	conf    *config.Config
-	on      bool // the rule is
-	facts   *code.Facts
-	project *deploy.Project
-	finder  *redelivery.Finder
+	reader   deploy.Reader
+	conf     *config.Config
+	on       bool   // the rule is
+	severity string // of the rule
+	facts    *code.Facts
+	project  *deploy.Project
+	finder   *redelivery.Finder
 }
 
 func newDeployed(cfg Config, conf *config.Config, on []diagnose.Check) *deployed {
 	d := &deployed{conf: conf, facts: code.New()}
-	d.on = slices.ContainsFunc(on, func(c diagnose.Check) bool { return c.Rule.Name == redelivery.Rule.Name })
+	for _, c := range on {
+		if c.Rule.Name == redelivery.Rule.Name {
+			d.on, d.severity = true, c.Rule.Severity
+		}
+	}
 	if !conf.Deploy.Off {
 		d.reader = cfg.Deployment
 	}
@@ -117,7 +122,7 @@ func (d *deployed) hold(program *link.Program, res *replay.Result) {
 			}
 		}
 	}
-	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Excluded: d.conf.Excludes})
+	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Severity: d.severity, Excluded: d.conf.Excludes})
 	if !slices.ContainsFunc(d.conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
 		// They were replayed for the programs that run several times.
 		res.Keep("schedule", func(s *replay.Site) bool { return s.Handler != nil && d.finder.Repeated(s.Handler.Name) })

@@ -60,7 +60,7 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			count = fmt.Sprintf("all %g records", n)
 		}
 		h := t.handler()
-		f.report(halfBatch, tr.Partial.Pos, t, h, append(names, "unanswered"),
+		f.graded("", halfBatch, tr.Partial.Pos, t, h, append(names, "unanswered"),
 			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) never answers which records failed: one error brings %s back", tr.Name, fn.Name, t.name(), short(h.Pos), count)
 	}
 	if tr.Partial.Is(false) {
@@ -179,7 +179,7 @@ func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Func
 	if wait > 0 {
 		plus = " and the batching window"
 	}
-	f.report(visibility, v.Pos, t, again[0].step(), append(names, "advised"), "queue %s: visibility %g s%s is %.3g × the timeout of %s; AWS asks for %d ×%s (%g s): a throttled or slow run is delivered again meanwhile, and %s %s",
+	f.graded(report.SeverityNote, visibility, v.Pos, t, again[0].step(), append(names, "advised"), "queue %s: visibility %g s%s is %.3g × the timeout of %s; AWS asks for %d ×%s (%g s): a throttled or slow run is delivered again meanwhile, and %s %s",
 		q.Name, longest, said, longest/timeout, fn.Name, advised, plus, advised*timeout+wait, fn.Name, again[0].again())
 }
 

@@ -55,14 +55,20 @@ const (
 	meshRetry       = "mesh-retry"
 )
 
+// severities are those of checks that are more, or less, than a warning: what is lost or certainly
+// happens twice is an error.
+var severities = map[string]string{halfBatch: report.SeverityError, wrongIdentifier: report.SeverityError, visibility: report.SeverityError,
+	deadLetterLoop: report.SeverityError}
+
 // An Input is what the rule holds against each other.
 type Input struct {
 	Project *deploy.Project
 	Program *link.Program
 	Replay  *replay.Result
 	Facts   *code.Facts
-	// Off are checks that are turned off.
-	Off map[string]bool
+	// Off are checks that are turned off; Severity is what the rule has here.
+	Off      map[string]bool
+	Severity string
 	// Excluded reports whether findings in a file are left out.
 	Excluded func(file string) bool
 }
@@ -110,10 +116,18 @@ func (f *Finder) Findings() []report.Finding {
 
 // report notes a finding at a place of a manifest. names recognise it in another run.
 func (f *Finder) report(check string, at deploy.Pos, t *target, step report.Step, names []string, format string, args ...any) {
+	f.graded(severities[check], check, at, t, step, names, format, args...)
+}
+
+// graded is report with a severity of its own; "" is the rule's.
+func (f *Finder) graded(severity, check string, at deploy.Pos, t *target, step report.Step, names []string, format string, args ...any) {
 	if f.Off[check] || at.Line == 0 || f.Excluded != nil && f.Excluded(at.File) {
 		return
 	}
 	out := report.Finding{Rule: Rule.Name, Pos: at, Cause: check, Message: fmt.Sprintf(format, args...) + " (" + check + ")"}
+	if f.Severity == Rule.Severity { // nobody has chosen another
+		out.Severity = severity
+	}
 	if t != nil {
 		out.Handler, out.Kind = t.name(), t.kind()
 	}
