@@ -23,6 +23,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/passes/ignore"
+	"github.com/idemcheck/idemcheck/passes/redelivery"
 )
 
 // A Finding is one defect.
@@ -50,6 +52,9 @@ type Config struct {
 	// File is a configuration file; "" is the .idemcheck.yml that is found from Dir upwards, to
 	// the root of the module or workspace.
 	File string
+	// Deployment reads the deployment files of the module and its repository, for the rule
+	// redelivery: deployment.Read does. If it is nil none are read.
+	Deployment func(context.Context, DeploymentRequest) (*Deployment, error)
 	// Progress, if not nil, is told of each handler whose replay begins, as its author would name
 	// it, of how many are done and how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
@@ -99,6 +104,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		modules  = map[string]bool{}
 		roots    = map[string]bool{}
 	)
+	deployed := newDeployed(cfg, conf, on)
 	local := map[string]bool{}
 	programs := sync.Pool{New: func() any { return new(summary.SSA) }}
 	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env,
@@ -127,8 +133,10 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 					programs.Put(prog)
 				}
 			}
+			facts := deployed.collect(p)
 			mu.Lock()
 			defer mu.Unlock()
+			deployed.add(facts)
 			named.Add(p.Types)
 			for _, imp := range p.Types.Imports() {
 				named.Add(imp)
@@ -165,8 +173,12 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}
-	linked := link.New(cat, packages)
-	replayed := replay.Program(linked, opts)
+	if err := deployed.read(ctx, loaded, packages, &opts); err != nil {
+		return nil, err
+	}
+	program := link.New(cat, packages)
+	replayed := replay.Program(program, opts)
+	deployed.hold(program, replayed)
 	replayed.Config = conf
 	replayed.Program = packages
 	for _, p := range packages {
@@ -180,12 +192,20 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, c := range on {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)
+		if c.Rule.Name == ignore.Rule.Name {
+			res.Findings = append(res.Findings, deployed.ignores(packages)...)
+		}
+		c.Amend = deployed.amend(c.Rule.Name)
 		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
+		if c.Rule.Name == redelivery.Rule.Name {
+			res.Findings = append(res.Findings, deployed.findings()...)
+		}
 	}
 	if cfg.Portray != nil {
 		opts.Progress = nil
-		res.Portraits = replay.Portraits(linked, opts, cfg.Portray)
+		res.Portraits = replay.Portraits(program, opts, cfg.Portray)
 	}
+	res.Warnings = append(res.Warnings, deployed.skipped()...)
 	report.Sort(res.Findings)
 	sort.Slice(res.Errors, func(i, j int) bool {
 		a, b := res.Errors[i], res.Errors[j]

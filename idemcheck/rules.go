@@ -15,6 +15,7 @@ import (
 	"github.com/idemcheck/idemcheck/passes/nodeadline"
 	"github.com/idemcheck/idemcheck/passes/nonatomic"
 	"github.com/idemcheck/idemcheck/passes/partialbatch"
+	"github.com/idemcheck/idemcheck/passes/redelivery"
 	"github.com/idemcheck/idemcheck/passes/retryloop"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
@@ -32,6 +33,7 @@ var checks = []struct {
 	{nodeadline.Check, nodeadline.Analyzer},
 	{nonatomic.Check, nonatomic.Analyzer},
 	{partialbatch.Check, partialbatch.Analyzer},
+	{redelivery.Check, nil}, // sees manifests, which no package shows
 	{retryloop.Check, retryloop.Analyzer},
 	{unguarded.Check, unguarded.Analyzer},
 	{unstablekey.Check, unstablekey.Analyzer},
@@ -52,7 +54,7 @@ func Rules() []Rule {
 func Analyzers(also ...string) []*analysis.Analyzer {
 	var out []*analysis.Analyzer
 	for _, c := range checks {
-		if c.Rule.Default || slices.Contains(also, c.Rule.Name) {
+		if c.analyzer != nil && (c.Rule.Default || slices.Contains(also, c.Rule.Name)) {
 			out = append(out, c.analyzer)
 		}
 	}
@@ -64,6 +66,14 @@ func checkConfig(conf *config.Config) error {
 	for _, s := range conf.Rules {
 		if !slices.Contains(ruleNames(), s.Name) {
 			return yamlfile.Errorf(conf.File, s.Line, "rules: there is no rule %q; rules: %s", s.Name, strings.Join(ruleNames(), ", "))
+		}
+		if len(s.Checks) > 0 && s.Name != redelivery.Rule.Name {
+			return yamlfile.Errorf(conf.File, s.Line, "rules.%s: on, off or a severity expected; only %s has single checks", s.Name, redelivery.Rule.Name)
+		}
+		for _, c := range s.Checks {
+			if !slices.Contains(redelivery.Checks, c.Name) {
+				return yamlfile.Errorf(conf.File, c.Line, "rules.%s: there is no check %q; checks: %s", s.Name, c.Name, strings.Join(redelivery.Checks, ", "))
+			}
 		}
 	}
 	return nil

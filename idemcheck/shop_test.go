@@ -17,6 +17,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/idemcheck/deployment"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -40,7 +41,7 @@ func TestShop(t *testing.T) {
 	}
 	var mu sync.Mutex
 	begun := map[string]bool{"": true} // without their types; ignore comments have no handler
-	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir, Enable: []string{"all"},
+	res, err := idemcheck.Check(context.Background(), idemcheck.Config{Dir: dir, Enable: []string{"all"}, Deployment: deployment.Read,
 		Progress: func(handler string, done, of int) {
 			mu.Lock()
 			defer mu.Unlock()
@@ -96,7 +97,7 @@ func TestShop(t *testing.T) {
 	checkReadme(t, text.String())
 }
 
-var mark = regexp.MustCompile(`// (finding|finding off): ([a-z ]+)$`)
+var mark = regexp.MustCompile(`(?://|#) (finding|finding off): ([a-z ]+)$`)
 
 // marked reads the comments that say which findings a line has: "finding" those of the rules
 // that are on by default, "finding off" those of the others.
@@ -104,7 +105,7 @@ func marked(t *testing.T, dir string) []string {
 	t.Helper()
 	var want []string
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || filepath.Ext(path) != ".go" {
+		if err != nil || !slices.Contains([]string{".go", ".yaml", ".tf"}, filepath.Ext(path)) {
 			return err
 		}
 		src, err := os.ReadFile(path)

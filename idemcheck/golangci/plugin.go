@@ -45,6 +45,9 @@ func New(settings any) (register.LinterPlugin, error) {
 	p := &plugin{}
 	replayer := diagnose.Replayer(conf)
 	for _, c := range checks {
+		if c.Find == nil { // it looks at more than packages
+			continue
+		}
 		p.analyzers = append(p.analyzers, c.Flat(replayer))
 	}
 	// It reports nothing. golangci-lint keeps findings under the names of a linter's analyzers,

@@ -34,6 +34,8 @@ type Config struct {
 	Exclude []string
 	// Catalog is what the file adds to the catalogue.
 	Catalog []*catalog.File
+	// Deploy says which deployment files are read.
+	Deploy Deploy
 
 	exclude *gitignore.GitIgnore
 	doc     *yaml.Node // the file as it stands
@@ -44,6 +46,20 @@ type Config struct {
 type Setting struct {
 	Name, Value string
 	Line        int
+	// Checks are settings of single checks of a rule; the rule is on then.
+	Checks []Setting
+}
+
+// Deploy is what the file says of deployment files.
+type Deploy struct {
+	// Off: none are read.
+	Off bool `yaml:"off,omitempty"`
+	// Manifests besides those that are found by their names, as patterns of .gitignore; relative
+	// to this file. They may be in folders that are left out else, such as examples.
+	Files []string `yaml:"files,omitempty"`
+	// The Go code of functions whose link is not found: the name of the function in its manifest,
+	// and its package (a folder relative to this file, or an import path), or a function of it.
+	Functions map[string]string `yaml:"functions,omitempty"`
 }
 
 // On are settings as a map of what is on and off.
@@ -58,7 +74,7 @@ func On(settings []Setting) map[string]bool {
 // keys are the file's own.
 type keys struct {
 	// Rules by name: on, off, or a severity (error, warning, note), which also turns the rule
-	// on.
+	// on. For redelivery also its single checks, each on or off.
 	Rules settings `yaml:"rules,omitempty"`
 	// Handlers by entry kind: on or off. All are on but schedule.
 	Handlers settings `yaml:"handlers,omitempty"`
@@ -66,6 +82,8 @@ type keys struct {
 	Effects settings `yaml:"effects,omitempty"`
 	// Files whose findings are left out, as patterns of .gitignore; relative to this file.
 	Exclude []string `yaml:"exclude,omitempty"`
+	// Deployment files: which are read, and which Go code their functions run.
+	Deploy Deploy `yaml:"deploy,omitempty"`
 	// What idemcheck should know of functions, types and errors, in addition to what it
 	// knows. Each item is one library, or a part of the program itself.
 	Catalog []yaml.Node `yaml:"catalog,omitempty"`
@@ -205,7 +223,7 @@ func decode(file, what string, doc *yaml.Node, sum [sha256.Size]byte) (*Config, 
 	if err := yamlfile.Decode(file, doc, &k, what); err != nil {
 		return nil, err
 	}
-	c.doc, c.Exclude = doc, k.Exclude
+	c.doc, c.Exclude, c.Deploy = doc, k.Exclude, k.Deploy
 	if len(c.Exclude) > 0 {
 		c.exclude = gitignore.CompileIgnoreLines(c.Exclude...)
 	}
@@ -244,6 +262,14 @@ func readSettings(file, key string, n *yaml.Node, names, values []string) ([]Set
 	var out []Setting
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		name, value := n.Content[i], n.Content[i+1]
+		if key == "rules" && value.Kind == yaml.MappingNode {
+			checks, err := readSettings(file, key+"."+name.Value, value, nil, []string{"on", "off"})
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, Setting{Name: name.Value, Value: "on", Line: name.Line, Checks: checks})
+			continue
+		}
 		s := Setting{Name: name.Value, Value: value.Value, Line: name.Line}
 		switch { // YAML 1.1 calls these words booleans
 		case value.Tag == "!!bool" && strings.EqualFold(s.Value, "true"):

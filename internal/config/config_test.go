@@ -68,7 +68,7 @@ func TestParse(t *testing.T) {
 		{"empty", "", ""},
 		{"comment", "# nothing yet\n", ""},
 		{"an entry", entry + "      - func: Client.Send\n        effect: {kind: email}\n", ""},
-		{"unknown key", "catalogue: []\n", `c.yml:1: .idemcheck.yml: unknown key "catalogue" (expected one of catalog, effects, exclude, handlers, rules)`},
+		{"unknown key", "catalogue: []\n", `c.yml:1: .idemcheck.yml: unknown key "catalogue" (expected one of catalog, deploy, effects, exclude, handlers, rules)`},
 		{"no list", "catalog: {library: x}\n", "c.yml:1: catalog: a list expected"},
 		{"unknown kind", entry + "      - func: Client.Send\n        effect: {kind: mail}\n", `c.yml:5: Mailer: func Client.Send: effect.kind: "mail" is unknown (known: chat,`},
 		{"misspelt role", entry + "      - func: Client.Send\n        efect: {kind: email}\n", `c.yml:6: apis: unknown key "efect" (expected one of abort,`},
@@ -79,7 +79,7 @@ func TestParse(t *testing.T) {
 		{"twice", "rules:\n  failopen: on\n  failopen: off\n", "c.yml:3: "},
 		{"no mapping", "rules: [failopen]\n", "c.yml:1: rules: names with a word each expected (on, off, error, warning, note)"},
 		{"no YAML", "catalog: [\n", "c.yml:"},
-		{"a list", "- a\n", "c.yml:1: .idemcheck.yml: keys with values expected (catalog, effects, exclude, handlers, rules)"},
+		{"a list", "- a\n", "c.yml:1: .idemcheck.yml: keys with values expected (catalog, deploy, effects, exclude, handlers, rules)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := parse("c.yml", []byte(test.text))

@@ -37,9 +37,12 @@ func (c *Config) Write(w io.Writer, rules []Value) error {
 			doc.Content = append(doc.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: key}, n)
 		}
 	}
-	add("rules", values(rules))
+	add("rules", c.withChecks(values(rules)))
 	add("handlers", values(c.values(c.Handlers, HandlerKinds(), HandlerDefault)))
 	add("effects", values(c.values(c.Effects, catalog.Words("effect.kind"), EffectDefault)))
+	if n := c.section("deploy"); n != nil {
+		add("deploy", n)
+	}
 	for _, key := range []string{"exclude", "catalog"} {
 		add(key, c.list(key))
 	}
@@ -87,6 +90,38 @@ func values(list []Value) *yaml.Node {
 			&yaml.Node{Kind: yaml.ScalarNode, Value: v.Value, LineComment: "# " + v.Origin})
 	}
 	return n
+}
+
+// withChecks puts the settings of single checks in the place of the rules that are on by them.
+func (c *Config) withChecks(rules *yaml.Node) *yaml.Node {
+	for _, s := range c.Rules {
+		for i := 0; i+1 < len(rules.Content); i += 2 {
+			if len(s.Checks) == 0 || rules.Content[i].Value != s.Name || rules.Content[i+1].Value == "off" {
+				continue
+			}
+			var list []Value
+			for _, check := range s.Checks {
+				list = append(list, Value{check.Name, check.Value, c.Origin(check.Line)})
+			}
+			rules.Content[i+1] = values(list)
+		}
+	}
+	return rules
+}
+
+// section is what the file says under a key, with where it does; nil if it says nothing.
+func (c *Config) section(key string) *yaml.Node {
+	if c.doc == nil {
+		return nil
+	}
+	for i := 0; i+1 < len(c.doc.Content); i += 2 {
+		if c.doc.Content[i].Value == key {
+			n := *c.doc.Content[i+1]
+			n.HeadComment, n.FootComment, n.LineComment = "# "+c.Origin(c.doc.Content[i].Line), "", ""
+			return &n
+		}
+	}
+	return nil
 }
 
 // list is a list of the file, with the line of each item.

@@ -17,7 +17,11 @@ import (
 // A Check is a rule with what finds its defects in a replayed program.
 type Check struct {
 	Rule report.Rule
+	// Find finds in what a replay has shown; nil: the rule reports elsewhere than in packages.
 	Find func(*replay.Result) []Finding
+	// Amend adds to a finding what only a run over a whole module knows, or says that it is none.
+	// May be nil.
+	Amend func(*Finding) (keep bool)
 	// Fixes are the edits that would mend a finding, if any is certain. May be nil.
 	Fixes func(*analysis.Pass, *Finding) []analysis.SuggestedFix
 }
@@ -62,6 +66,9 @@ func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyz
 }
 
 func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
+	if c.Find == nil {
+		return
+	}
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
 		at, ok := f.Site.In(pass.Pkg.Path())
@@ -110,6 +117,9 @@ func visible(pass *analysis.Pass, path []replay.Step) bool {
 // Findings are the check's findings in a program, at most one for each line, without those
 // that are suppressed and those outside of the packages that roots says yes to.
 func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []report.Finding {
+	if c.Find == nil {
+		return nil
+	}
 	var out []report.Finding
 	seen := map[string]bool{}
 	for _, f := range c.Find(res) {
@@ -118,6 +128,9 @@ func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []repor
 			continue
 		}
 		if seen[key] || !roots(f.Site.Package.Path) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
+			continue
+		}
+		if c.Amend != nil && !c.Amend(&f) {
 			continue
 		}
 		seen[key] = true

@@ -80,6 +80,7 @@ type turnout struct {
 
 // all replays handlers, those that are registered alike once.
 func (r *replayer) all(handlers []*handler) {
+	r.note(handlers)
 	var list []*turnout
 	alike := map[uint64]*turnout{}
 	for _, hd := range handlers {

@@ -65,6 +65,9 @@ type Result struct {
 	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
 	Losses []Loss
 	Opens  []Open
+	// Entries are the handlers that were found; Acting those, by FullName, that have an effect.
+	Entries []Entry
+	Acting  []string
 	// Handlers is how many handlers were replayed, Steps how many instructions that took.
 	Handlers, Steps int
 	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
@@ -130,6 +133,7 @@ func (r *Result) add(o *Result) {
 	r.Retries = append(r.Retries, o.Retries...)
 	r.Losses = append(r.Losses, o.Losses...)
 	r.Opens = append(r.Opens, o.Opens...)
+	r.Acting = append(r.Acting, o.Acting...)
 }
 
 // A Fault is a fault of the analysis itself.
@@ -332,6 +336,7 @@ func (h *handling) ask() Result {
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
+	res.Acting = []string{h.functionName()}
 	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayHold) {
 		calm := h.machine(&calm{h: h})
 		calm.Calm = true

@@ -19,6 +19,7 @@ import (
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/passes/redelivery"
 )
 
 func main() {
@@ -28,6 +29,7 @@ func main() {
 	g.readDocs("config.go")
 	root := g.object(config.Keys, "")
 	settings(root, "rules", ruleNames(), "on", "off", "error", "warning", "note")
+	checks(root)
 	settings(root, "handlers", config.HandlerKinds(), "on", "off")
 	settings(root, "effects", catalog.Words("effect.kind"), "on", "off")
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -52,6 +54,14 @@ func settings(root schema, key string, names []string, values ...string) {
 	p := root["properties"].(schema)[key].(schema)
 	root["properties"].(schema)[key] = schema{"type": "object", "description": p["description"],
 		"propertyNames": schema{"enum": names}, "additionalProperties": schema{"anyOf": []any{schema{"enum": values}, schema{"type": "boolean"}}}}
+}
+
+// checks lets the rule redelivery have a mapping of its single checks.
+func checks(root schema) {
+	rules := root["properties"].(schema)["rules"].(schema)
+	rules["properties"] = schema{redelivery.Rule.Name: schema{"anyOf": []any{rules["additionalProperties"],
+		schema{"type": "object", "propertyNames": schema{"enum": redelivery.Checks},
+			"additionalProperties": schema{"anyOf": []any{schema{"enum": []string{"on", "off"}}, schema{"type": "boolean"}}}}}}}
 }
 
 func ruleNames() []string {

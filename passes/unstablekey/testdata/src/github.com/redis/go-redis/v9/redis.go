@@ -43,4 +43,6 @@ func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd               
 func (c cmdable) Incr(ctx context.Context, key string) *IntCmd                  { return nil }
 func (c cmdable) RPush(ctx context.Context, k string, v ...interface{}) *IntCmd { return nil }
 
-func (c cmdable) HSetNX(ctx context.Context, key, field string, value interface{}) *BoolCmd { return nil }
+func (c cmdable) HSetNX(ctx context.Context, key, field string, value interface{}) *BoolCmd {
+	return nil
+}

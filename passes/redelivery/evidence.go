@@ -1,0 +1,120 @@
+package redelivery
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/link"
+)
+
+// A source is a trigger that delivers to a handler, with its stack.
+type source struct {
+	stack *deploy.Stack
+	tr    *deploy.Trigger
+	fn    *deploy.Function
+}
+
+// sources are the triggers that deliver to a handler, by the FullName of its function.
+func (f *Finder) sources(handler string) []source {
+	var out []source
+	for _, s := range f.Project.Stacks {
+		for _, tr := range s.Triggers {
+			fn := s.Function(tr.Function)
+			if fn == nil || tr.Enabled.Is(false) || tr.Source == deploy.FromHTTP || tr.Source == deploy.FromSchedule {
+				continue
+			}
+			t := f.handlers(tr, fn)
+			if t == nil || t.several {
+				continue
+			}
+			for _, e := range t.entries {
+				if e.Func == handler || link.Closure(handler, e.Func) {
+					out = append(out, source{s, tr, fn})
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Repeated reports whether a schedule's handler runs in several processes at a time, of which none
+// is chosen.
+func (f *Finder) Repeated(handler string) bool {
+	for _, s := range f.Project.Stacks {
+		for _, w := range s.Workloads {
+			if t := f.target(w.Link); t != nil && w.Several() && t.reach[handler] && !f.elected(t, w) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// OneByOne reports whether a handler surely gets one record at a time.
+func (f *Finder) OneByOne(handler string) bool {
+	all := f.sources(handler)
+	for _, s := range all {
+		if !s.tr.Batch.Is(1) {
+			return false
+		}
+	}
+	return len(all) > 0
+}
+
+// Evidence says how the events of a handler come again: a clause for the messages of other rules, ""
+// if no file says it. Of a batch it says whether an answer for each record is read.
+func (f *Finder) Evidence(handler string, batch bool) string {
+	all := f.sources(handler)
+	if len(all) == 0 {
+		return ""
+	}
+	s := all[0]
+	parts := []string{fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))}
+	seconds := func(format string, v deploy.Value[float64]) {
+		if n, ok := deploy.Max(v); ok && len(v.Of) == 1 {
+			parts = append(parts, fmt.Sprintf(format, n))
+		}
+	}
+	switch q := s.stack.Queue(s.tr.From); {
+	case q != nil:
+		parts[0] = fmt.Sprintf("%s %s (%s)", s.tr.Source, q.Name, short(q.Pos))
+		v := q.Visibility
+		if s.tr.Visibility.IsKnown() {
+			v = s.tr.Visibility
+		}
+		seconds("visible again after %g s", v)
+		seconds("the function may run %g s", s.fn.Timeout)
+		if q.DeadLetter.Is("") {
+			parts = append(parts, "no dead-letter queue")
+		} else {
+			seconds("dead-letter queue after %g receives", q.MaxReceives)
+		}
+	case s.tr.Retries.Is(-1):
+		parts = append(parts, "tried again until it expires")
+	case s.tr.Source == deploy.FromStream:
+		seconds("%g retries", s.tr.Retries)
+	case s.fn.Platform == deploy.Lambda && (s.tr.Source == deploy.FromTopic || s.tr.Source == deploy.FromBucket || s.tr.Source == deploy.FromBus):
+		seconds("%g retries", s.fn.AsyncRetries)
+	}
+	if batch && s.tr.Partial.IsKnown() && len(s.tr.Partial.Of) == 1 {
+		if s.tr.Partial.Of[0] {
+			parts = append(parts, "ReportBatchItemFailures is enabled")
+		} else {
+			parts = append(parts, "ReportBatchItemFailures is not enabled")
+		}
+	}
+	more := ""
+	if n := len(all) - 1; n > 0 {
+		more = fmt.Sprintf("; and by %d more", n)
+	}
+	return "delivered again by " + strings.Join(parts, ", ") + more
+}
+
+func name(tr *deploy.Trigger) string {
+	if tr.FromName != "" && !strings.ContainsAny(tr.FromName, "${}") {
+		return tr.FromName
+	}
+	return tr.Name
+}
