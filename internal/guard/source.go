@@ -87,7 +87,7 @@ func place(each, path string) string {
 		case strings.HasPrefix(alternative, "^"):
 			alternative = strings.TrimLeft(alternative, "^.")
 		case each != "":
-			alternative = each + "." + alternative
+			alternative = strings.TrimPrefix(each, "^") + "." + alternative
 		}
 		out = append(out, alternative)
 	}

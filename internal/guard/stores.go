@@ -33,7 +33,7 @@ var all = []string{"transaction", "lease", "inbox"}
 var stores = []store{
 	{"gorm-postgres", "gorm with PostgreSQL", "gorm", "postgres", "gorm.io/gorm", []driver{{path: "gorm.io/driver/postgres"}}, all},
 	{"gorm-mysql", "gorm with MySQL or MariaDB", "gorm", "mysql", "gorm.io/gorm", []driver{{path: "gorm.io/driver/mysql"}}, all},
-	{"pgx", "PostgreSQL by pgx v5", "pgx", "postgres", "", []driver{{path: "github.com/jackc/pgx/v5/pgxpool"}, {path: "github.com/jackc/pgx/v5"}}, all},
+	{"pgx", "PostgreSQL by pgx v5", "pgx", "postgres", "", []driver{{path: "github.com/jackc/pgx/v5/pgxpool"}}, all},
 	{"postgres", "PostgreSQL by database/sql", "sql", "postgres", "", []driver{
 		{path: "github.com/lib/pq", name: "postgres"},
 		{path: "github.com/jackc/pgx/v5/stdlib", name: "pgx"},
@@ -109,9 +109,10 @@ func (p *Plan) chooseStore(ctx context.Context, o Options) (*store, error) {
 	return usable[0], nil
 }
 
-// found reports whether the go command finds a package in the module's requirements.
+// found reports whether the go command finds a package, and what it imports, in the module's
+// requirements.
 func found(ctx context.Context, root, path string) bool {
-	cmd := exec.CommandContext(ctx, "go", "list", "-mod=readonly", path)
+	cmd := exec.CommandContext(ctx, "go", "list", "-deps", path)
 	cmd.Dir = root
 	return cmd.Run() == nil
 }

@@ -1,6 +1,7 @@
 // Package lease lets one delivery of an event do its work while the others step back: for
 // effects that are in no transaction, such as mail. A claim is given back when the effect
-// fails. If the process dies, the claim ends with its lease, and the effect may happen again.
+// fails. If the process dies, or the store fails behind the effect, the claim ends with its
+// lease, and the effect may happen again.
 //
 // Its table is made by db.AutoMigrate(&lease.Claim{}). In the handler:
 //
