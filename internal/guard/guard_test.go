@@ -55,6 +55,7 @@ func TestMigration(t *testing.T) {
 		"zeros":                 {[]string{"m/000099_a.up.sql"}, []string{"m/000100_processed_events.down.sql", "m/000100_processed_events.up.sql"}, ""},
 		"goose":                 {[]string{"m/00001_a.sql+"}, []string{"m/00002_processed_events.sql"}, ""},
 		"atlas":                 {[]string{"m/20240102030405_a.sql", "m/atlas.sum"}, []string{"m/20240102030406_processed_events.sql"}, "atlas migrate hash --dir file://m"},
+		"no tool":               {[]string{"db/migrations/0001_a.sql"}, []string{"db/migrations/0002_processed_events.sql"}, ""},
 		"numbered files":        {[]string{"m/001_a.sql"}, []string{"internal/claims/schema.sql"}, ""},
 		"the dialect's own":     {[]string{"m/mysql/1_a.up.sql", "m/postgres/1_a.up.sql"}, []string{"m/postgres/2_processed_events.down.sql", "m/postgres/2_processed_events.up.sql"}, ""},
 		"several":               {[]string{"a/1_a.up.sql", "b/1_a.up.sql"}, []string{"internal/claims/schema.sql"}, "several folders"},
@@ -125,7 +126,7 @@ func TestSources(t *testing.T) {
 		}
 	}
 	lines, err := sourceLines("github")
-	if err != nil || lines[0] != "GitHub webhook: the header X-GitHub-Delivery." {
+	if err != nil || lines[0] != "GitHub webhook: take the header X-GitHub-Delivery." {
 		t.Errorf("%q, %v", lines, err)
 	}
 }

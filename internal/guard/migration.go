@@ -23,6 +23,7 @@ const (
 	golangMigrate tool = iota // 000001_name.up.sql, 000001_name.down.sql
 	goose                     // 00001_name.sql, with "-- +goose Up" and "-- +goose Down"
 	atlas                     // 20060102150405_name.sql, and atlas.sum
+	plain                     // 0001_name.sql, in a folder named for migrations
 )
 
 // A folder holds migrations of one tool.
@@ -74,6 +75,8 @@ func (p *Plan) migrate(root, dir string, d *data) error {
 		add(base+".down.sql", down)
 	case goose:
 		add(base+".sql", "-- +goose Up\n"+string(up)+"\n\n-- +goose Down\n"+down)
+	case plain:
+		add(base+".sql", string(up)+"\n")
 	case atlas:
 		add(base+".sql", string(up)+"\n")
 		p.Notes = append(p.Notes, "atlas migrate hash --dir file://"+f.path+" takes the migration into atlas.sum")
@@ -145,7 +148,7 @@ func folderOf(dir string) (folder, bool) {
 	var f folder
 	found := false
 	for _, e := range list {
-		if !e.Type().IsRegular() {
+		if !e.Type().IsRegular() || strings.HasSuffix(e.Name(), ".down.sql") {
 			continue
 		}
 		var version string
@@ -157,6 +160,8 @@ func folderOf(dir string) (folder, bool) {
 				t = goose
 			} else if _, err := os.Lstat(filepath.Join(dir, "atlas.sum")); err == nil {
 				t = atlas
+			} else if strings.Contains(filepath.Base(dir), "migration") {
+				t = plain
 			} else {
 				continue
 			}

@@ -44,7 +44,7 @@ func sourceLines(name string) ([]string, error) {
 		if s.Name != name || s.Reference || s.Weak || len(keyOf(s)) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%s: %s.", s.Title, places(s.Each, keyOf(s), " with "))
+		text := fmt.Sprintf("%s: take %s.", s.Title, places(s.Each, keyOf(s), " with "))
 		var no []string
 		for _, c := range slices.Concat(s.Delivery, s.Changes, []string{s.Attempt}) {
 			if c != "" && !slices.Contains(no, place("", c)) {
@@ -55,10 +55,10 @@ func sourceLines(name string) ([]string, error) {
 			no = no[:4]
 		}
 		if len(no) > 0 {
-			text += " No id, since each delivery has another: " + strings.Join(no, ", ") + "."
+			text += " With each delivery these change: " + strings.Join(no, ", ") + "."
 		}
 		if s.Advice != "" {
-			text += " Know: " + s.Advice + "."
+			text += " " + strings.ToUpper(s.Advice[:1]) + s.Advice[1:] + "."
 		}
 		for _, l := range wrap(text, 92) {
 			if !slices.Contains(lines, l) {
