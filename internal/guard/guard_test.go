@@ -46,14 +46,18 @@ func TestChooseStore(t *testing.T) {
 
 func TestMigration(t *testing.T) {
 	for name, tc := range map[string]struct {
-		files []string // those that end with "+" are goose's
+		files []string // those that end with "+TEXT" hold it
 		want  []string
 		note  string
 	}{
 		"none":                  {want: []string{"internal/claims/schema.sql"}, note: "apply internal/claims/schema.sql"},
 		"golang-migrate":        {[]string{"m/1_a.up.sql", "m/1_a.down.sql", "m/9_b.up.sql"}, []string{"m/10_processed_events.down.sql", "m/10_processed_events.up.sql"}, ""},
 		"zeros":                 {[]string{"m/000099_a.up.sql"}, []string{"m/000100_processed_events.down.sql", "m/000100_processed_events.up.sql"}, ""},
-		"goose":                 {[]string{"m/00001_a.sql+"}, []string{"m/00002_processed_events.sql"}, ""},
+		"goose":                 {[]string{"m/00001_a.sql+-- +goose Up\n"}, []string{"m/00002_processed_events.sql"}, ""},
+		"dbmate":                {[]string{"m/20240102030405_a.sql+-- migrate:up\n"}, []string{"m/20240102030406_processed_events.sql"}, ""},
+		"sql-migrate":           {[]string{"m/1_a.sql+-- +migrate Up\n"}, []string{"m/2_processed_events.sql"}, ""},
+		"tern":                  {[]string{"m/001_a.sql+SELECT 1;\n---- create above / drop below ----\n"}, []string{"m/002_processed_events.sql"}, ""},
+		"the table is there":    {[]string{"migrations/1_a.sql+CREATE TABLE IF NOT EXISTS processed_events (a INT);\n"}, []string{"migrations/2_processed_events.sql"}, "migrations/1_a.sql makes a table of that name already"},
 		"atlas":                 {[]string{"m/20240102030405_a.sql", "m/atlas.sum"}, []string{"m/20240102030406_processed_events.sql"}, "atlas migrate hash --dir file://m"},
 		"no tool":               {[]string{"db/migrations/0001_a.sql"}, []string{"db/migrations/0002_processed_events.sql"}, ""},
 		"numbered files":        {[]string{"m/001_a.sql"}, []string{"internal/claims/schema.sql"}, ""},
@@ -65,12 +69,8 @@ func TestMigration(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			root := t.TempDir()
 			for _, f := range tc.files {
-				f, goose := strings.CutSuffix(f, "+")
-				text := "SELECT 1;\n"
-				if goose {
-					text = "-- +goose Up\n" + text
-				}
-				write(t, filepath.Join(root, filepath.FromSlash(f)), text)
+				f, text, _ := strings.Cut(f, "+")
+				write(t, filepath.Join(root, filepath.FromSlash(f)), text+"SELECT 1;\n")
 			}
 			p, err := New(context.Background(), Options{Root: root, Imports: []string{"github.com/lib/pq"}})
 			if err != nil {

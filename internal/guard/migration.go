@@ -3,7 +3,6 @@ package guard
 import (
 	"bytes"
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -17,13 +16,21 @@ import (
 )
 
 // A tool is one that applies migrations, told by the files in a folder of them.
-type tool int
+type tool struct {
+	name     string
+	up, down string // lines that divide a file
+}
 
-const (
-	golangMigrate tool = iota // 000001_name.up.sql, 000001_name.down.sql
-	goose                     // 00001_name.sql, with "-- +goose Up" and "-- +goose Down"
-	atlas                     // 20060102150405_name.sql, and atlas.sum
-	plain                     // 0001_name.sql, in a folder named for migrations
+var (
+	golangMigrate = tool{name: "golang-migrate"} // 000001_name.up.sql, 000001_name.down.sql
+	atlas         = tool{name: "atlas"}          // 20060102150405_name.sql, and atlas.sum
+	plain         = tool{name: "plain"}          // 0001_name.sql, in a folder named for migrations
+	divided       = []tool{                      // 00001_name.sql
+		{"goose", "-- +goose Up\n", "-- +goose Down\n"},
+		{"dbmate", "-- migrate:up\n", "-- migrate:down\n"},
+		{"sql-migrate", "-- +migrate Up\n", "-- +migrate Down\n"},
+		{"tern", "", "---- create above / drop below ----\n"},
+	}
 )
 
 // A folder holds migrations of one tool.
@@ -73,13 +80,16 @@ func (p *Plan) migrate(root, dir string, d *data) error {
 	case golangMigrate:
 		add(base+".up.sql", string(up)+"\n")
 		add(base+".down.sql", down)
-	case goose:
-		add(base+".sql", "-- +goose Up\n"+string(up)+"\n\n-- +goose Down\n"+down)
 	case plain:
 		add(base+".sql", string(up)+"\n")
 	case atlas:
 		add(base+".sql", string(up)+"\n")
 		p.Notes = append(p.Notes, "atlas migrate hash --dir file://"+f.path+" takes the migration into atlas.sum")
+	default:
+		add(base+".sql", f.tool.up+string(up)+"\n\n"+f.tool.down+down)
+	}
+	if made := maker(filepath.Join(root, filepath.FromSlash(f.path)), d.Table); made != "" {
+		p.Notes = append(p.Notes, path.Join(f.path, made)+" makes a table of that name already: -table gives the new one another")
 	}
 	return nil
 }
@@ -95,6 +105,9 @@ func next(version string) string {
 
 // maxEntries bounds how much of a module is looked through for migrations.
 const maxEntries = 200_000
+
+// noFolders hold migrations of others, or of tests.
+var noFolders = []string{"vendor", "node_modules", "testdata", "test", "tests", "fixtures"}
 
 var (
 	upFile    = regexp.MustCompile(`^(\d{1,18})_.*\.up\.sql$`)
@@ -116,7 +129,7 @@ func findFolders(root string) ([]folder, error) {
 			return nil
 		}
 		if name != root {
-			if b := e.Name(); b == "vendor" || b == "testdata" || b == "node_modules" || strings.HasPrefix(b, ".") || strings.HasPrefix(b, "_") {
+			if b := e.Name(); slices.Contains(noFolders, b) || strings.HasPrefix(b, ".") || strings.HasPrefix(b, "_") {
 				return fs.SkipDir
 			}
 			if _, err := os.Lstat(filepath.Join(name, "go.mod")); err == nil {
@@ -156,8 +169,9 @@ func folderOf(dir string) (folder, bool) {
 		if m := upFile.FindStringSubmatch(e.Name()); m != nil {
 			version, t = m[1], golangMigrate
 		} else if m := plainFile.FindStringSubmatch(e.Name()); m != nil {
-			if version = m[1]; isGoose(filepath.Join(dir, e.Name())) {
-				t = goose
+			version = m[1]
+			if d := divides(filepath.Join(dir, e.Name())); d != nil {
+				t = *d
 			} else if _, err := os.Lstat(filepath.Join(dir, "atlas.sum")); err == nil {
 				t = atlas
 			} else if strings.Contains(filepath.Base(dir), "migration") {
@@ -181,13 +195,39 @@ func larger(a, b string) bool {
 	return x > y
 }
 
-// isGoose reads the beginning of a file, where goose's comment stands.
-func isGoose(name string) bool {
+// divides is the tool whose line divides a file.
+func divides(name string) *tool {
+	text := head(name)
+	for i, t := range divided {
+		if bytes.Contains(text, []byte(strings.TrimSpace(cmp.Or(t.up, t.down)))) {
+			return &divided[i]
+		}
+	}
+	return nil
+}
+
+// maker is the file in a folder of migrations that makes a table.
+func maker(dir, table string) string {
+	makes := regexp.MustCompile("(?i)create\\s+table\\s+(if\\s+not\\s+exists\\s+)?[\"`]?" + regexp.QuoteMeta(table) + "[\"`]?[\\s(]")
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		return ""
+	}
+	for _, e := range list {
+		if e.Type().IsRegular() && strings.HasSuffix(e.Name(), ".sql") && makes.Match(head(filepath.Join(dir, e.Name()))) {
+			return e.Name()
+		}
+	}
+	return ""
+}
+
+// head is the beginning of a file, or nothing if it can't be read.
+func head(name string) []byte {
 	f, err := os.Open(name)
 	if err != nil {
-		return false
+		return nil
 	}
 	defer f.Close()
-	head, err := io.ReadAll(io.LimitReader(f, 64<<10))
-	return (err == nil || errors.Is(err, io.EOF)) && bytes.Contains(head, []byte("-- +goose Up"))
+	text, _ := io.ReadAll(io.LimitReader(f, 1<<20))
+	return text
 }
