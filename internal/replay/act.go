@@ -73,12 +73,19 @@ type read struct {
 	target
 	kind readKind
 	// columns are those that are read, by position; where what is demanded of others.
-	columns []string
+	columns []selected
 	where   []demand
 	missing catalog.Answer
 	memory  bool
 	locks   bool // the row can't change until the transaction ends
 	into    *interp.Value
+}
+
+// A selected is a column that is read, by its normal name; as: another name that it is given; test:
+// not the value, but whether it meets a demand.
+type selected struct {
+	column, as string
+	test       *demand
 }
 
 type demand struct {

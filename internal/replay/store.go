@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
-				if stmt.Returning && strings.Contains(strings.ToLower(col), "xmax") {
+				if stmt.Returning && strings.Contains(strings.ToLower(col.Text), "xmax") {
 					s.a.claim = &claim{answer: catalog.Answer{"err": "nil"}, target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
 				}
 			}
@@ -169,10 +170,18 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Opera
 		r.kind = readCount
 	}
 	for _, col := range stmt.Columns {
-		r.columns = append(r.columns, interp.NormalName(col))
+		r.columns = append(r.columns, selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
 	}
 	r.where = demands(stmt.Where, value)
 	s.a.reads = append(s.a.reads, r)
+}
+
+// tested is what a condition demands, nil if there is none.
+func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *demand {
+	if c == nil {
+		return nil
+	}
+	return &demands([]sqlstmt.Cond{*c}, value)[0]
 }
 
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
