@@ -71,12 +71,14 @@ func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, 
 type recording struct {
 	found, gone bool
 	columns     map[string]*interp.Value
+	value       *interp.Value // of an item without columns, nil: not known
 }
 
 func (h *handling) recorded(r read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
+	unknown := false
 	visible.Each(func(i int) {
 		a := h.acts[i]
 		doubt = doubt || a.opaque
@@ -86,6 +88,8 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 			}
 			if wr.adds {
 				adds = true
+				unknown = unknown || wr.value == nil
+				rec.value = interp.Join(rec.value, wr.value)
 			}
 			for c, v := range wr.columns {
 				if r.concerns(c) {
@@ -113,6 +117,9 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 			j = interp.SomeValue(c)
 		}
 		rec.columns[c] = j
+	}
+	if rec.value = stored(rec.value); unknown {
+		rec.value = nil
 	}
 	switch {
 	case adds || updates:

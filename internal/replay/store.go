@@ -342,7 +342,7 @@ func (s *storing) item() {
 		fields = merge(fields, f)
 		fresh = fresh || freshItem(f)
 	}
-	w := write{target: s.target, columns: fields, adds: true}
+	w := write{target: s.target, columns: fields, adds: true, value: scalar(c, st.Item)}
 	answer := st.Duplicate
 	conditional := st.Condition != "" && interp.Given(orNil(c.One(st.Condition)))
 	switch st.Op {
@@ -363,7 +363,7 @@ func (s *storing) item() {
 		}
 		s.repeats(name)
 	case "put":
-		a.writes = append(a.writes, w)
+		a.writes = append(append(a.writes, w), s.entries(st.Item)...)
 		switch {
 		case conditional && s.demandsAbsence():
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
@@ -413,6 +413,21 @@ func (s *storing) item() {
 		}
 		a.reads = append(a.reads, read{target: s.target, kind: kind, missing: st.Missing, into: c.One(st.Into)})
 	}
+}
+
+// entries are the entries of a map that is stored under a key, where each can be read by itself (a
+// hash in Redis).
+func (s *storing) entries(item catalog.Path) []write {
+	v := content(s.c, s.c.One(item))
+	if s.target.container != "" || s.target.key == nil || v == nil || v.Kind != interp.Struct {
+		return nil
+	}
+	var out []write
+	for name, e := range columns(v) {
+		t := target{space: s.target.space, container: containerOf(s.target.key), key: interp.Text(name)}
+		out = append(out, write{target: t, adds: true, value: content(s.c, e)})
+	}
+	return out
 }
 
 func orNil(v *interp.Value) *interp.Value {
