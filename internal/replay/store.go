@@ -364,6 +364,7 @@ func (s *storing) item() {
 		s.repeats(name)
 	case "put":
 		a.writes = append(append(a.writes, w), s.entries(st.Item)...)
+		a.expires = st.TTL != "" && interp.Given(orNil(c.One(st.TTL)))
 		switch {
 		case conditional && s.demandsAbsence():
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
@@ -373,6 +374,7 @@ func (s *storing) item() {
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.target.container)
 		case s.computed(s.target, c.Path(st.Item)...):
+			a.counts = true
 			s.repeats("changes " + s.target.container + " relative to its old value")
 		}
 	case "update":
