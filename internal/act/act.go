@@ -1,190 +1,218 @@
-package replay
+package act
 
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
-	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// An act is what one operation does to the world.
-type act struct {
+// An Act is what one operation does to the world.
+type Act struct {
 	// effect is the kind of a visible effect, "" if there is none; what says it in words.
-	effect, what string
+	Effect, What string
 	// keyed: the callee deduplicates by a key that the operation carries.
-	keyed bool
-	claim *claim
-	reads []read
+	Keyed bool
+	Claim *Claim
+	Reads []Read
 	// writes and deletes change stored data.
-	writes  []write
-	deletes []removal
+	Writes  []Write
+	Deletes []Removal
 	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
-	counts, expires bool
+	Counts, Expires bool
 	// queued are the operations that take effect here, of a pipeline.
-	queued []int
+	Queued []int
 	// opaque: it may write what can't be seen.
-	opaque bool
+	Opaque bool
+	// inTx: it is one of a transaction.
+	InTx bool
 	// ack is what the source is told; buffered: what is told can still be replaced.
-	ack      interp.Verdict
-	buffered bool
+	Ack      interp.Verdict
+	Buffered bool
 }
 
-// A claim is an operation that only one delivery wins; answer is what the others get.
-type claim struct {
+// A Claim is an operation that only one delivery wins; answer is what the others get.
+type Claim struct {
 	answer   catalog.Answer
-	strength strength
-	target   target
+	Strength Strength
+	Target   Target
 	// undirected: it is not known which answer means duplicate.
-	undirected bool
-	named      string // a sentinel error by its name
+	Undirected bool
+	Named      string // a sentinel error by its name
 	// columns are those that conflict, where the statement names them.
 	columns []string
 	// brief: it expires by itself before long.
-	brief bool
+	Brief bool
 	row   map[int]*interp.Value
 }
 
-// A target is a place in a store.
-type target struct {
-	space, container string
-	key              *interp.Value // nil: any
+// A Target is a place in a store.
+type Target struct {
+	Space, Container string
+	Key              *interp.Value // nil: any
 }
 
-// A write sets columns of an item; a nil value is not known. adds: the item is there
+// A Write sets columns of an item; a nil value is not known. adds: the item is there
 // afterwards.
-type write struct {
-	target
-	columns map[string]*interp.Value
-	adds    bool
+type Write struct {
+	Target
+	Columns map[string]*interp.Value
+	Adds    bool
 }
 
-// A removal deletes items: those of which where is demanded.
-type removal struct {
-	target
-	where []demand
+// A Removal deletes items: those of which where is demanded.
+type Removal struct {
+	Target
+	where []Demand
 }
 
-// A read looks an item up.
-type read struct {
-	target
-	kind readKind
+// A Read looks an item up.
+type Read struct {
+	Target
+	Kind ReadKind
 	// columns are those that are read, by position; where what is demanded of others.
-	columns []string
-	where   []demand
+	Columns []string
+	Where   []Demand
 	missing catalog.Answer
-	memory  bool
-	locks   bool // the row can't change until the transaction ends
+	Memory  bool
+	Locks   bool // the row can't change until the transaction ends
 	into    *interp.Value
 }
 
-type demand struct {
-	column, op string
-	value      *interp.Value
+// A Demand is a condition on a column.
+type Demand struct {
+	Column, Op string
+	Value      *interp.Value
 	negated    bool
 }
 
-// effect reports whether effects of a kind count.
-func (o *Options) effect(kind string) bool {
-	if on, ok := o.Effects[kind]; ok {
-		return on
-	}
-	return config.EffectDefault(kind)
+// A Reader tells what the operations of one handler do. It knows no world, and asks no question.
+type Reader struct {
+	schema  *Schema
+	pkg     *summary.Package // the handler's
+	earlier func(op int) Act
+	known   map[*interp.Call]knownAct
+	queues  map[uint64]map[int]Act // what was queued, until it is sent
 }
 
-// handler reports whether handlers of an entry kind count.
-func (o *Options) handler(kind string) bool {
-	if on, ok := o.Handlers[kind]; ok {
-		return on
-	}
-	return config.HandlerDefault(kind)
+// NewReader makes a reader for a handler of a package; earlier is what is known so far of what an
+// operation does, by its number.
+func NewReader(schema *Schema, pkg *summary.Package, earlier func(op int) Act) *Reader {
+	return &Reader{schema: schema, pkg: pkg, earlier: earlier, known: map[*interp.Call]knownAct{}, queues: map[uint64]map[int]Act{}}
 }
 
-// classify tells what the operation that is being performed does. The same call does the same,
+// Classify tells what the operation that is being performed does. The same call does the same,
 // unless more of its errors are told apart by now.
-func (h *handling) classify(op *interp.Op) act {
-	known, ok := h.known[op.Call]
+func (r *Reader) Classify(op *interp.Op) Act {
+	known, ok := r.known[op.Call]
 	if !ok || known.told != len(op.Told) {
-		known = knownAct{h.read(op), len(op.Told)}
-		h.known[op.Call] = known
+		known = knownAct{r.read(op), len(op.Told)}
+		r.known[op.Call] = known
 	}
-	a := known.act
-	a.reads, a.writes, a.deletes = slices.Clip(a.reads), slices.Clip(a.writes), slices.Clip(a.deletes)
+	a := known.Act
+	a.Reads, a.Writes, a.Deletes = slices.Clip(a.Reads), slices.Clip(a.Writes), slices.Clip(a.Deletes)
+	return a
+}
+
+// Join merges what an operation does on two paths.
+func Join(a, b Act) Act {
+	if a.Effect == "" {
+		a.Effect, a.What = b.Effect, b.What
+		a.Keyed = b.Keyed
+	} else if b.Effect != "" {
+		a.Keyed = a.Keyed && b.Keyed
+	}
+	if a.Claim == nil {
+		a.Claim = b.Claim
+	}
+	if len(a.Writes)+len(a.Reads) < 32 {
+		a.Reads = append(a.Reads, b.Reads...)
+		a.Writes = append(a.Writes, b.Writes...)
+		a.Deletes = append(a.Deletes, b.Deletes...)
+	}
+	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
+	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
+	for _, i := range b.Queued {
+		if !slices.Contains(a.Queued, i) {
+			a.Queued = append(a.Queued, i)
+		}
+	}
 	return a
 }
 
 // A knownAct is what a call does, as long as so many of its errors are told apart.
 type knownAct struct {
-	act
+	Act
 	told int
 }
 
 // read tells what the operation that is being performed does.
-func (h *handling) read(op *interp.Op) act {
-	var a act
+func (r *Reader) read(op *interp.Op) Act {
+	a := Act{InTx: inTx(op)}
 	c := op.Call
 	for _, api := range op.APIs {
 		if api.Guards == nil && !c.Holds(api.When) { // a guard's conditions held where it was made
 			continue
 		}
 		if e := api.Effect; e != nil {
-			h.effect(&a, c, api)
+			r.effect(&a, c, api)
 		}
 		if api.Store != nil {
-			h.store(&a, op, api)
+			r.store(&a, op, api)
 		}
 		if cl := api.Claim; cl != nil {
-			h.claim(&a, op, api)
+			r.claim(&a, op, api)
 		}
 		if api.Sends != "" {
-			h.send(&a, c, api)
+			r.send(&a, c, api)
 		}
 		if api.Ack != nil {
-			a.ack, a.buffered = verdict(c, api.Ack), api.Ack.Buffered
+			a.Ack, a.Buffered = verdict(c, api.Ack), api.Ack.Buffered
 		}
 	}
-	if queued(c, h) && a.effect != "" {
+	if r.queued(c) && a.Effect != "" {
 		// It takes effect where the queue is sent.
 		q := c.Args[0].Ident()
-		if h.queues[q] == nil {
-			h.queues[q] = map[int]act{}
+		if r.queues[q] == nil {
+			r.queues[q] = map[int]Act{}
 		}
-		h.queues[q][op.ID] = act{effect: a.effect, what: a.what, keyed: a.keyed}
-		a.effect = ""
+		r.queues[q][op.ID] = Act{Effect: a.Effect, What: a.What, Keyed: a.Keyed}
+		a.Effect = ""
 	}
-	if op.Note != nil && op.Note.Kind == "guard" && a.claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
-		a.claim.strength = lookOnly
+	if op.Note != nil && op.Note.Kind == "guard" && a.Claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
+		a.Claim.Strength = Look
 	}
 	return a
 }
 
 // send: what was queued takes effect here. A function that is given a queue has filled
 // whichever it was.
-func (h *handling) send(a *act, c *interp.Call, api *catalog.API) {
+func (r *Reader) send(a *Act, c *interp.Call, api *catalog.API) {
 	v := c.One(api.Sends)
 	if v == nil {
 		return
 	}
 	first := -1
-	for q, acts := range h.queues {
+	for q, acts := range r.queues {
 		if v.Kind != interp.Func && q != v.Ident() {
 			continue
 		}
 		for id, queued := range acts {
 			if first < 0 || id < first {
 				first = id
-				a.effect, a.what, a.keyed = queued.effect, queued.what, queued.keyed
+				a.Effect, a.What, a.Keyed = queued.Effect, queued.What, queued.Keyed
 			}
-			a.queued = append(a.queued, id)
+			a.Queued = append(a.Queued, id)
 		}
 	}
 }
 
 // queued: a batch or pipeline only collects what it is asked to do.
-func queued(c *interp.Call, h *handling) bool {
+func (r *Reader) queued(c *interp.Call) bool {
 	if !c.Method || len(c.Args) == 0 {
 		return false
 	}
@@ -193,11 +221,11 @@ func queued(c *interp.Call, h *handling) bool {
 	if i < 0 {
 		return false
 	}
-	t := h.prog.Catalog.Type(name[:i], name[i+1:])
+	t := r.schema.prog.Catalog.Type(name[:i], name[i+1:])
 	return t != nil && t.Queue
 }
 
-func (h *handling) effect(a *act, c *interp.Call, api *catalog.API) {
+func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	e := api.Effect
 	if e.Method != "" {
 		if v := c.One(e.Method); v != nil {
@@ -210,18 +238,18 @@ func (h *handling) effect(a *act, c *interp.Call, api *catalog.API) {
 			}
 		}
 	}
-	a.effect = e.Kind
-	a.what = e.What
-	if a.what == "" {
-		a.what = phrase(e.Kind)
+	a.Effect = e.Kind
+	a.What = e.What
+	if a.What == "" {
+		a.What = phrase(e.Kind)
 	}
-	a.what += " (" + shortName(c.Sym) + ")"
-	a.keyed = h.hasKey(c, e.Keys)
+	a.What += " (" + c.Sym.Short() + ")"
+	a.Keyed = r.hasKey(c, e.Keys)
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the
 // receiver or an argument.
-func (h *handling) hasKey(c *interp.Call, keys []catalog.Path) bool {
+func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	for _, p := range keys {
 		for _, v := range c.Path(p) {
 			if interp.Given(v) {
@@ -267,45 +295,47 @@ func phrase(kind string) string {
 	return "has an effect of kind " + kind
 }
 
-func shortName(s catalog.Symbol) string {
-	pkg := catalog.Unversioned(s.Pkg)
-	// Packages that only hold parts of another are named after that.
-	for _, part := range []string{"/types", "/internal", "/models"} {
-		pkg = strings.TrimSuffix(pkg, part)
-	}
-	if i := strings.LastIndexByte(pkg, '/'); i >= 0 {
-		pkg = pkg[i+1:]
-	}
-	pkg = strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(pkg, "go-"), "-go"), ".go")
-	if s.Recv != "" && s.Recv != "_" && s.Recv[0] >= 'A' && s.Recv[0] <= 'Z' {
-		return pkg + "." + s.Recv + "." + s.Name
-	}
-	if pkg == "" {
-		return s.Name
-	}
-	return pkg + "." + s.Name
-}
-
-func (h *handling) claim(a *act, op *interp.Op, api *catalog.API) {
+func (r *Reader) claim(a *Act, op *interp.Op, api *catalog.API) {
 	c, cl := op.Call, api.Claim
-	out := &claim{answer: cl.Duplicate, target: target{space: cl.Space, container: containerOf(c.One(cl.Container)), key: c.One(cl.Key)}}
+	out := &Claim{answer: cl.Duplicate, Target: Target{Space: cl.Space, Container: containerOf(c.One(cl.Container)), Key: c.One(cl.Key)}}
 	switch cl.Strength {
 	case "", "durable":
 	default:
-		out.strength = strength(cl.Strength)
+		out.Strength = Strength(cl.Strength)
 	}
-	if out.target.space == "" {
-		out.target.space = c.Sym.Pkg
+	if out.Target.Space == "" {
+		out.Target.Space = c.Sym.Pkg
 	}
-	out.brief = brief(c, cl.TTL)
+	out.Brief = brief(c, cl.TTL)
 	if op.Note != nil {
-		out.undirected = len(cl.Duplicate) == 0
+		out.Undirected = len(cl.Duplicate) == 0
 		if name, ok := strings.CutPrefix(cl.Duplicate["err"], "named:"); ok {
-			out.named = name
+			out.Named = name
 		}
 	}
-	a.claim = out
-	a.writes = append(a.writes, write{target: out.target, adds: true, columns: map[string]*interp.Value{}})
+	a.Claim = out
+	a.Writes = append(a.Writes, Write{Target: out.Target, Adds: true, Columns: map[string]*interp.Value{}})
+}
+
+// briefly is how long a claim may hide a failed delivery: it only delays it.
+const briefly = 15 * 60 // seconds
+
+// brief: a claim that expires by itself within briefly. A number is in nanoseconds
+// (time.Duration) or, when that would be less than a millisecond, in seconds.
+func brief(c *interp.Call, ttl catalog.Path) bool {
+	v := c.One(ttl)
+	if v == nil {
+		return false
+	}
+	text, _ := interp.ConstText(c.Content(v), "")
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n <= 0 {
+		return false
+	}
+	if n >= 1e6 {
+		n /= 1e9
+	}
+	return n <= briefly
 }
 
 func containerOf(v *interp.Value) string {
@@ -316,7 +346,7 @@ func containerOf(v *interp.Value) string {
 		return text
 	}
 	if n := len(v.Elems); v.Kind == interp.Struct && n > 0 { // pgx.Identifier{"schema", "table"}
-		if text, ok := interp.ConstText(orNil(v.Get(fmt.Sprintf("[%d]", n-1))), "?"); ok {
+		if text, ok := interp.ConstText(v.Get(fmt.Sprintf("[%d]", n-1)).OrNil(), "?"); ok {
 			return text
 		}
 	}
@@ -324,7 +354,7 @@ func containerOf(v *interp.Value) string {
 }
 
 // store covers operations on stored data.
-func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
+func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
 	c, st := op.Call, api.Store
 	kind := st.Kind
 	space := st.Space
@@ -340,10 +370,10 @@ func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
 			kind = "sql-write"
 		}
 	}
-	s := &storing{h: h, a: a, op: op, c: c, st: st, kind: kind}
-	s.target = target{space: space, container: containerOf(content(c, c.One(st.Container))), key: content(c, c.One(st.Key))}
+	s := &storing{r: r, a: a, op: op, c: c, st: st, kind: kind}
+	s.target = Target{Space: space, Container: containerOf(content(c, c.One(st.Container))), Key: content(c, c.One(st.Key))}
 	if st.Model != "" {
-		s.target.container = h.tableOf(c, c.One(st.Model), s.target.container)
+		s.target.Container = r.tableOf(c, c.One(st.Model), s.target.Container)
 	}
 	switch st.Op {
 	case "sql":
@@ -354,13 +384,13 @@ func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
 		s.item()
 	}
 	if st.Memory {
-		if a.claim != nil {
-			a.claim.strength = inMemory
+		if a.Claim != nil {
+			a.Claim.Strength = InMemory
 		}
-		for i := range a.reads {
-			a.reads[i].memory = true
+		for i := range a.Reads {
+			a.Reads[i].Memory = true
 		}
-		a.effect = ""
+		a.Effect = ""
 	}
 }
 
@@ -372,12 +402,12 @@ func content(c *interp.Call, v *interp.Value) *interp.Value {
 }
 
 // tableOf is the table of a row struct: that of its type.
-func (h *handling) tableOf(c *interp.Call, model *interp.Value, other string) string {
+func (r *Reader) tableOf(c *interp.Call, model *interp.Value, other string) string {
 	name := modelType(c, model)
 	if name == "" {
 		return other
 	}
-	if t := h.prog.Type(name); t != nil && t.Table != "" {
+	if t := r.schema.prog.Type(name); t != nil && t.Table != "" {
 		return t.Table
 	}
 	return summary.TableName(name[strings.LastIndexByte(name, '.')+1:])
@@ -402,4 +432,23 @@ func modelType(c *interp.Call, v *interp.Value) string {
 		v = next
 	}
 	return ""
+}
+
+// inTx: the operation is one of a transaction, by the type of its receiver: that of a
+// transaction, or that of the value that a function gets which runs in one (gorm).
+func inTx(op *interp.Op) bool {
+	c := op.Call
+	if !c.Method || len(c.Args) == 0 {
+		return false
+	}
+	typ := c.Args[0].Type
+	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" || c.Args[0].Field == interp.InTx {
+		return true
+	}
+	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
+		if fr.Spec != nil && fr.Spec.Tx {
+			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
+		}
+	}
+	return false
 }

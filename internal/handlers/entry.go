@@ -1,4 +1,4 @@
-package replay
+package handlers
 
 import "github.com/idemcheck/idemcheck/internal/summary"
 
@@ -11,15 +11,14 @@ type Entry struct {
 	Pos     summary.Pos
 }
 
-// note notes handlers as entries.
-func (r *replayer) note(handlers []*handler) {
-	for _, hd := range handlers {
-		h := &handling{prog: r.prog, hd: hd}
-		r.res.Entries = append(r.res.Entries, Entry{Kind: hd.kind, Method: hd.http, Route: hd.route, Func: h.functionName(), Package: hd.pkg, Pos: hd.pos})
-	}
+// Entry is the handler as one of the program's entries.
+func (h *Handler) Entry() Entry {
+	return Entry{Kind: h.Kind, Method: h.http, Route: h.route, Func: h.Function(), Package: h.Package, Pos: h.Pos}
 }
 
-// Keep drops what was found of handlers of an entry kind that keep says no to.
-func (r *Result) Keep(kind string, keep func(*Site) bool) {
-	r.keep(func(_ string, s *Site) bool { return s.Kind != kind || keep(s) })
+// A Step is a call on the path.
+type Step struct {
+	Package *summary.Package
+	Pos     summary.Pos
+	Callee  string
 }

@@ -59,7 +59,7 @@ func (h *handling) probe(read int, present bool) *probe {
 	m := h.another(p)
 	m.Forgetful, m.Bounds = true, nil
 	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
-	for _, o := range h.run(m) {
+	for _, o := range h.hd.Deliver(m) {
 		if h.accepts(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
@@ -74,21 +74,21 @@ func (h *handling) probe(read int, present bool) *probe {
 }
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
-	a := w.h.does(op, s)
+	a := w.h.reader.Does(op, s)
 	w.reached[placeOf(op)] = true
 	happens(w.h, op, a, s)
-	if op.ID != w.read || len(a.reads) == 0 {
+	if op.ID != w.read || len(a.Reads) == 0 {
 		return nil
 	}
 	if w.present {
-		return []interp.Answer{present(op, a.reads[0])}
+		return []interp.Answer{a.Reads[0].Present(op)}
 	}
-	return []interp.Answer{absent(op, a.reads[0])}
+	return []interp.Answer{a.Reads[0].Absent(op)}
 }
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.
 func (w *probe) Turn(t *interp.Turn, s *interp.State) {
-	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.receive || s.Verdict == interp.Done) {
+	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.Receive || s.Verdict == interp.Done) {
 		w.accepted = w.accepted.Union(s.Done())
 	}
 }
