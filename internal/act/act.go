@@ -75,12 +75,18 @@ type Read struct {
 	Target
 	Kind ReadKind
 	// columns are those that are read, by position; where what is demanded of others.
-	Columns []string
+	Columns []Selected
 	Where   []Demand
 	missing catalog.Answer
 	Memory  bool
 	Locks   bool // the row can't change until the transaction ends
-	into    *interp.Value
+}
+
+// A Selected is a column that is read, by its normal name; As: another name that it is given; Test:
+// not the value, but whether it meets a demand.
+type Selected struct {
+	Column, As string
+	Test       *Demand
 }
 
 // A Demand is a condition on a column.
@@ -237,6 +243,9 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 				return // the zero method is GET
 			}
 		}
+	}
+	if asks(r.schema.prog.Catalog, c, e) {
+		return
 	}
 	a.Effect = e.Kind
 	a.What = e.What

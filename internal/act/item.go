@@ -77,12 +77,15 @@ func (d Removal) Concerns(r Read) bool {
 
 // Asks: the read selects the column or demands something of it.
 func (r Read) Asks(c string) bool {
-	if len(r.Columns) == 0 || slices.Contains(r.Columns, "*") {
+	selects := func(name string) bool {
+		return slices.ContainsFunc(r.Columns, func(s Selected) bool { return s.Column == name })
+	}
+	if len(r.Columns) == 0 || selects("*") {
 		if r.Kind == Row {
 			return true
 		}
 	}
-	if slices.Contains(r.Columns, c) {
+	if selects(c) {
 		return true
 	}
 	return slices.ContainsFunc(r.Where, func(d Demand) bool { return d.Column == c })
@@ -116,6 +119,28 @@ func (d Removal) covers(w Write) bool {
 		}
 	}
 	return true
+}
+
+// Holds is whether a value that was written meets the demand; nil: that is not known.
+func (d *Demand) Holds(v *interp.Value) *interp.Value {
+	x, known := interp.ConstText(v, "\x00")
+	y := ""
+	if d.Value != nil {
+		y, _ = interp.ConstText(d.Value, "\x00")
+		known = known && d.Value.Kind == interp.Const && v.Kind == interp.Const
+	}
+	null := d.Value != nil && d.Value.IsNil()
+	switch {
+	case d.Op == "IS" && null:
+		return interp.Bool(v.IsNil())
+	case d.Op == "IS NOT" && null:
+		return interp.Bool(!v.IsNil())
+	case d.Op == "=" && known, d.Op == "IS" && known:
+		return interp.Bool(strings.EqualFold(x, y))
+	case d.Op == "<>" && known, d.Op == "IS NOT" && known:
+		return interp.Bool(!strings.EqualFold(x, y))
+	}
+	return nil
 }
 
 // ContradictedBy: none of the written values meets the demand.

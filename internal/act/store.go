@@ -1,6 +1,7 @@
 package act
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
-				if stmt.Returning && strings.Contains(strings.ToLower(col), "xmax") {
+				if stmt.Returning && strings.Contains(strings.ToLower(col.Text), "xmax") {
 					s.a.Claim = &Claim{answer: catalog.Answer{"err": "nil"}, Target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
 				}
 			}
@@ -166,10 +167,18 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t Target, value func(sqlstmt.Opera
 		r.Kind = Count
 	}
 	for _, col := range stmt.Columns {
-		r.Columns = append(r.Columns, interp.NormalName(col))
+		r.Columns = append(r.Columns, Selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
 	}
 	r.Where = demands(stmt.Where, value)
 	s.a.Reads = append(s.a.Reads, r)
+}
+
+// tested is what a condition demands, nil if there is none.
+func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *Demand {
+	if c == nil {
+		return nil
+	}
+	return &demands([]sqlstmt.Cond{*c}, value)[0]
 }
 
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []Demand {

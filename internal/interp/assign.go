@@ -53,17 +53,17 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 				v.From = []*Op{op}
 			}
 		}
-		c.State.store(d, nullable(v, strings.TrimPrefix(d.Type, "*")))
+		c.State.store(d, nullable(c.State.resolve(v), strings.TrimPrefix(d.Type, "*")))
 	}
 }
 
 // nullable: a column that is scanned into a type for nullable columns (sql.NullTime, pgtype's
-// types) tells in the field Valid whether it is NULL.
+// types) tells in the field Valid whether it is NULL; another field holds it (see unset).
 func nullable(v *Value, typ string) *Value {
 	if !nullableType(typ) || !v.IsNil() && !v.nonNil() {
 		return v
 	}
-	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), ofBase), typ)}
+	out := &Value{Kind: Struct, Type: typ, Base: v}
 	return out.set("Valid", Bool(!v.IsNil()).withFrom(v.From))
 }
 

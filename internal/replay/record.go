@@ -24,15 +24,23 @@ func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Val
 	for _, v := range columns {
 		s.NotEmpty(v)
 	}
-	for i, c := range r.Columns {
-		if v := columns[c]; v != nil {
-			byPosition[i] = v
-		}
-	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
 		if v != nil && name != "" {
 			fields[name] = v
+		}
+	}
+	for i, c := range r.Columns {
+		v := columns[c.Column]
+		if v != nil && c.Test != nil {
+			v = c.Test.Holds(v)
+		}
+		if v == nil {
+			continue
+		}
+		byPosition[i] = v
+		if c.As != "" {
+			fields[c.As] = v
 		}
 	}
 	return interp.Row(op, byPosition, fields)

@@ -14,7 +14,7 @@ func TestRecorded(t *testing.T) {
 	}
 	columns := func(name string, v *interp.Value) map[string]*interp.Value { return map[string]*interp.Value{name: v} }
 	look := act.Read{Target: at("t", id), Kind: "exists"}
-	status := act.Read{Target: at("t", nil), Kind: "row", Columns: []string{"status"}}
+	status := act.Read{Target: at("t", nil), Kind: "row", Columns: []act.Selected{{Column: "status"}}}
 	open := status
 	open.Where = []act.Demand{{Column: "status", Op: "=", Value: interp.Text("open")}}
 	for _, tt := range []struct {

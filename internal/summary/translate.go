@@ -108,17 +108,47 @@ func (t *translator) block(blk *ssa.BasicBlock) Block {
 	for _, s := range t.live.succs[blk] {
 		out.Succs = append(out.Succs, t.live.index[s])
 	}
+	late := map[ssa.Instruction]Instr{} // by what they stand before
+	last := blk.Instrs[len(blk.Instrs)-1]
 	for _, in := range blk.Instrs {
-		if !t.live.instr[in] {
+		if !t.live.instr[in] && in != last {
 			continue
+		}
+		if load, ok := late[in]; ok {
+			out.Instrs = append(out.Instrs, load)
 		}
 		switch in.(type) {
 		case *ssa.If, *ssa.Jump, *ssa.Return, *ssa.Panic:
 			continue
 		}
+		if user := loadedLate(in, last); user != nil {
+			late[user] = t.instr(in)
+			continue
+		}
 		out.Instrs = append(out.Instrs, t.instr(in))
 	}
 	return t.terminate(blk, out)
+}
+
+// loadedLate is what uses a field, where that is read late: in `return v.ID, decode(&v)` the
+// language leaves open whether it is read before the call; compilers read it after, go/ssa before.
+func loadedLate(in, last ssa.Instruction) ssa.Instruction {
+	load, ok := in.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || len(*load.Referrers()) != 1 {
+		return nil
+	}
+	ret, ok := last.(*ssa.Return)
+	field, is := load.X.(*ssa.FieldAddr)
+	if !ok || !is || field.Pos() < ret.Pos() {
+		return nil
+	}
+	switch user := (*load.Referrers())[0].(type) {
+	case *ssa.Return, *ssa.Store: // a result is stored where calls are deferred
+		if user.Block() == load.Block() {
+			return user
+		}
+	}
+	return nil
 }
 
 // terminate adds the last instruction. A branch that decides nothing has become
