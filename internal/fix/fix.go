@@ -15,6 +15,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 	"golang.org/x/tools/go/ast/astutil"
 
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -41,7 +42,7 @@ func Of(pass *analysis.Pass, s *replay.Site) *Source {
 	if s.Package == nil || s.Package.Path != pass.Pkg.Path() {
 		return nil
 	}
-	return At(pass, replay.Position(pass, s.Package, s.Pos))
+	return At(pass, driver.Position(pass, s.Package, s.Pos))
 }
 
 // Direct: the effect that a path leads to is in the handler's body itself.

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/fix"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -21,7 +22,7 @@ func fixes(pass *analysis.Pass, f *diagnose.Finding) []analysis.SuggestedFix {
 	if k.Part.Package == nil || k.Part.Package.Path != pass.Pkg.Path() {
 		return nil
 	}
-	at, part := replay.Position(pass, k.Package, k.Pos), replay.Position(pass, k.Part.Package, k.Part.Pos)
+	at, part := driver.Position(pass, k.Package, k.Pos), driver.Position(pass, k.Part.Package, k.Part.Pos)
 	if !at.IsValid() || !part.IsValid() {
 		return nil
 	}
