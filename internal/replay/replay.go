@@ -23,8 +23,8 @@ type Repeat struct {
 	Effect string // kind of the effect
 	What   string // the effect in words
 	Cause  Cause
-	// Keys are the places where the effect's call would take a key, as the catalogue writes them;
-	// Stable are the ids that the handler's delivery offers.
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
 	Keys   []string
 	Stable []StableID
 }

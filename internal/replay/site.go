@@ -137,14 +137,19 @@ func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
 		Keys: keyPlaces(h.m.Ops()[id]), Stable: h.stableIDs(site.Handler.Name)}, true
 }
 
-// keyPlaces are the places where a call takes a key.
+// roomy is how long a key may at least be that has an event's id in it, behind a name.
+const roomy = 200
+
+// keyPlaces are the places where a call takes a key for which there is room.
 func keyPlaces(op *interp.Op) (out []string) {
 	for _, api := range op.APIs {
 		if api.Effect == nil || !op.Call.Holds(api.When) {
 			continue
 		}
-		for _, p := range api.Effect.Keys {
-			out = append(out, string(p))
+		if api.Effect.KeyLength >= roomy {
+			for _, p := range api.Effect.Keys {
+				out = append(out, string(p))
+			}
 		}
 	}
 	return out
