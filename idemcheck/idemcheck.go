@@ -56,6 +56,8 @@ type Config struct {
 	// Deployment reads the deployment files of the module and its repository, for the rule
 	// redelivery: deployment.Read does. If it is nil none are read.
 	Deployment func(context.Context, DeploymentRequest) (*Deployment, error)
+	// Fixes asks for fixes of findings, for which some packages are loaded once more.
+	Fixes bool
 	// Progress, if not nil, is told of each handler whose replay begins, as its author would name
 	// it, of how many are done and how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
@@ -205,6 +207,11 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		res.Portraits = replay.Portraits(program, opts, cfg.Portray)
 	}
 	res.Warnings = append(res.Warnings, deployed.skipped()...)
+	if cfg.Fixes {
+		if err := addFixes(ctx, cfg, on, replayed, res.Findings); err != nil {
+			return nil, err
+		}
+	}
 	report.Sort(res.Findings)
 	sort.Slice(res.Errors, func(i, j int) bool {
 		a, b := res.Errors[i], res.Errors[j]

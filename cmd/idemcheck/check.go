@@ -83,7 +83,8 @@ func (p *program) report(format report.Format, res *idemcheck.Result) report.Rep
 func (p *program) analyse(ctx context.Context, patterns []string) (*idemcheck.Result, error) {
 	shown := p.progress()
 	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: patterns, Tags: p.flags.tags, Tests: p.flags.tests,
-		File: p.flags.config, Enable: p.flags.enable, Disable: p.flags.disable, Deployment: deployment.Read, Progress: shown.replaying})
+		File: p.flags.config, Enable: p.flags.enable, Disable: p.flags.disable, Deployment: deployment.Read, Progress: shown.replaying,
+		Fixes: p.flags.format == string(report.SARIF)})
 	shown.end()
 	if err != nil {
 		return nil, err

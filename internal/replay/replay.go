@@ -23,6 +23,10 @@ type Repeat struct {
 	Effect string // kind of the effect
 	What   string // the effect in words
 	Cause  Cause
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
+	Keys   []string
+	Stable []StableID
 }
 
 // Keep drops what was found of handlers of an entry kind that keep says no to.

@@ -19,6 +19,20 @@ type Finding struct {
 	// Fingerprint recognises the finding in another run, whatever its line:
 	// a hex digest that the rule makes from names, never from positions.
 	Fingerprint string
+	// Fixes are edits that would mend the finding, each by itself.
+	Fixes []Fix
+}
+
+// A Fix is a way to mend a finding: edits that are made together.
+type Fix struct {
+	Message string // what it does, "Use rec.MessageId"
+	Edits   []Edit // in one file, in their order there
+}
+
+// An Edit puts a text in the place of what stands from Start up to End.
+type Edit struct {
+	Start, End Position
+	Text       string
 }
 
 // A Step is one call on the path of a finding.
