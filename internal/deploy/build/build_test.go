@@ -84,8 +84,23 @@ func TestMakefile(t *testing.T) {
 func TestArchives(t *testing.T) {
 	x := NewIndex()
 	x.Script("/r/build.sh", 0, "/r", "go build -o tmp/bootstrap ./fn\nzip -j dist/fn.zip tmp/bootstrap\ncp dist/fn.zip final/fn.zip\ncp final/fn.zip dist/fn.zip")
-	if got := rules(x.Artifact("/r/final/fn.zip", "")); !slices.Equal(got, []string{"/r/tmp/bootstrap <- /r/fn"}) {
+	if got := rules(x.Artifact("/r/final/fn.zip", "")); !slices.Equal(got, []string{"/r/final/fn.zip <- /r/fn"}) {
 		t.Error(got)
+	}
+}
+
+// Programs that are built one after the other under one name are told apart by when they are packed.
+func TestOneNameForAll(t *testing.T) {
+	const lines = "go build -o bootstrap ./cmd/a\nzip a.zip bootstrap\nmv a.zip ./dist/\ngo build -o bootstrap ./cmd/b\nzip b.zip bootstrap config.json\nmv b.zip ./dist/"
+	script, recipe := NewIndex(), NewIndex()
+	script.Script("/r/build.sh", 0, "/r", lines)
+	recipe.Makefile("/r/Makefile", "build:\n\t"+strings.ReplaceAll(lines, "\n", "\n\t"))
+	for _, x := range []*Index{script, recipe} {
+		for path, want := range map[string]string{"/r/dist/a.zip": "/r/cmd/a", "/r/dist/b.zip": "/r/cmd/b"} {
+			if got := x.Artifact(path, ""); len(got) != 1 || got[0].Package != want {
+				t.Errorf("%s is built from %v, want %s", path, got, want)
+			}
+		}
 	}
 }
 

@@ -25,6 +25,8 @@ type script struct {
 	dir   string
 	vars  map[string]string
 	rules []Rule // those that this script has added
+	// last are the programs that stand at paths now: one name may be built several times over.
+	last  map[string]Rule
 	steps int
 	depth int
 	fixed bool // paths are those of a container: nothing is looked up on disk
@@ -33,7 +35,7 @@ type script struct {
 // Script reads a shell script of a file, whose commands run in dir; line is where in the file it
 // begins, 0 for the whole file. What is no shell says nothing.
 func (x *Index) Script(file string, line int, dir, text string) {
-	s := &script{x: x, file: file, line: max(line-1, 0), dir: dir, vars: map[string]string{}}
+	s := &script{x: x, file: file, line: max(line-1, 0), dir: dir, vars: map[string]string{}, last: map[string]Rule{}}
 	s.run(text)
 	x.Rules = append(x.Rules, s.rules...)
 }
@@ -330,7 +332,11 @@ func (s *script) command(words []string, pos deploy.Pos) {
 			}
 		}
 		if len(files) == 2 {
-			s.x.Archives = append(s.x.Archives, [2]string{s.path(files[1]), s.path(files[0])})
+			from, to := s.path(files[0]), s.path(files[1])
+			if _, built := s.last[from]; built && (strings.HasSuffix(files[1], "/") || s.isDir(to)) {
+				to = filepath.Join(to, filepath.Base(from))
+			}
+			s.made(to, from)
 		}
 	case "bash", "sh", "/bin/sh":
 		if i := indexOf(words, "-c"); i > 0 && i+1 < len(words) {
@@ -417,7 +423,21 @@ func (s *script) goCommand(words []string) {
 			r.Output = inner.path(out)
 		}
 		s.rules = append(s.rules, r)
+		s.last[r.Output] = r
 	}
+}
+
+// made notes what an archive or a copy is made of: the program that stands there now, if this
+// script has built it.
+func (s *script) made(out, from string) {
+	r, ok := s.last[from]
+	if !ok || r.Tree {
+		s.x.Archives = append(s.x.Archives, [2]string{out, from})
+		return
+	}
+	r.Output = out
+	s.rules = append(s.rules, r)
+	s.last[out] = r
 }
 
 func (s *script) isDir(path string) bool {
@@ -445,7 +465,7 @@ func (s *script) zip(words []string) {
 		}
 	}
 	for i := 1; i < len(files); i++ {
-		s.x.Archives = append(s.x.Archives, [2]string{s.path(files[0]), s.path(files[i])})
+		s.made(s.path(files[0]), s.path(files[i]))
 	}
 }
 
