@@ -22,6 +22,8 @@ type Locator struct {
 	// Functions are links that the configuration says, by the function's name: an import path,
 	// or one with a function's name behind a dot.
 	Functions map[string]string
+	// Uploads are archives that scripts give to functions, by the functions' names.
+	Uploads [][2]string
 
 	byDir, byPath map[string]*deploy.Package
 }
@@ -79,7 +81,18 @@ func (l *Locator) find(c *deploy.Code, name string) *deploy.Link {
 			return link
 		}
 	}
-	return nil
+	return l.uploaded(c, name)
+}
+
+// uploaded is the program that scripts give to the function of a name.
+func (l *Locator) uploaded(c *deploy.Code, name string) *deploy.Link {
+	var rules []build.Rule
+	for _, u := range l.Uploads {
+		if u[0] == name || slices.Contains(c.Names, u[0]) {
+			rules = append(rules, l.Build.Artifact(u[1], c.Binary)...)
+		}
+	}
+	return l.rules(rules)
 }
 
 // configured is a link that the configuration says: ./cmd/worker, an import path, or one of

@@ -49,7 +49,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		r.file(file)
 	}
 	r.finish()
-	l := &locate.Locator{Packages: req.Packages, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions}
+	l := &locate.Locator{Packages: req.Packages, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions, Uploads: commands.Uploads(r.build.Commands)}
 	l.Link(r.project.Stacks)
 	return r.project, nil
 }
