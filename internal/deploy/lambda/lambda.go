@@ -39,8 +39,13 @@ func Image(name string) string {
 	return name
 }
 
-// Artifact is the name that the key of an artifact gives its function.
-func Artifact(key string) string { return strings.TrimSuffix(path.Base("/"+key), path.Ext(key)) }
+// Artifact is the name that the key of an artifact gives its function; "" if there is none.
+func Artifact(key string) string {
+	if key == "" {
+		return ""
+	}
+	return strings.TrimSuffix(path.Base(key), path.Ext(key))
+}
 
 // ReportsFailures is a list of function response types as a setting: the answer of failed
 // records is read.

@@ -5,6 +5,7 @@ package locate
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -290,6 +291,29 @@ func normal(name string) string {
 	return name
 }
 
+// param is a part of a name that is not known.
+var param = regexp.MustCompile(`\$\{[^{}]*\}|\*`)
+
+// bare is a name without the parts that are not known.
+func bare(name string) string { return strings.Trim(param.ReplaceAllString(name, ""), "-_./ ") }
+
+// common is what the names of all functions of a stack begin with, up to a border between words.
+func common(functions []*deploy.Function) string {
+	if len(functions) < 2 {
+		return ""
+	}
+	prefix := bare(functions[0].Name)
+	for _, f := range functions[1:] {
+		name := bare(f.Name)
+		n := 0
+		for n < len(prefix) && n < len(name) && prefix[n] == name[n] {
+			n++
+		}
+		prefix = prefix[:n]
+	}
+	return prefix[:strings.LastIndexAny(prefix, "-_")+1]
+}
+
 // byNames links what is left by names: each to the one program that is called like it, if no
 // other function of the stack is.
 func (l *Locator) byNames(s *deploy.Stack) {
@@ -299,6 +323,7 @@ func (l *Locator) byNames(s *deploy.Stack) {
 			taken[f.Link.Package] = true
 		}
 	}
+	prefix := common(s.Functions)
 	found := map[*deploy.Package][]int{}
 	at := map[int]*deploy.Package{}
 	codes := make([]*deploy.Code, 0, len(s.Functions)+len(s.Workloads))
@@ -317,7 +342,7 @@ func (l *Locator) byNames(s *deploy.Stack) {
 			*links[i] = l.file(c)
 			continue
 		}
-		if p := l.named(c); p != nil && !taken[p.Path] {
+		if p := l.named(c, prefix); p != nil && !taken[p.Path] {
 			found[p] = append(found[p], i)
 			at[i] = p
 		}
@@ -353,9 +378,16 @@ func (l *Locator) file(c *deploy.Code) *deploy.Link {
 	return link
 }
 
-// named is the one program that has one of the names, looked for from the manifest's folder
-// upwards.
-func (l *Locator) named(c *deploy.Code) *deploy.Package {
+// named is the one program that has one of the names, which may begin with a prefix, looked for from
+// the manifest's folder upwards.
+func (l *Locator) named(c *deploy.Code, prefix string) *deploy.Package {
+	artifact := filepath.Base(c.Path)
+	names := map[string]bool{}
+	for _, n := range append([]string{strings.TrimSuffix(artifact, filepath.Ext(artifact))}, c.Names...) {
+		n = bare(n)
+		names[normal(n)], names[normal(strings.TrimPrefix(n, prefix))] = true, true
+	}
+	delete(names, "")
 	for _, dir := range l.upwards(c.Dir) {
 		var found []*deploy.Package
 		for i := range l.Packages {
@@ -363,13 +395,8 @@ func (l *Locator) named(c *deploy.Code) *deploy.Package {
 			if p.Name != "main" || !inside(p.Dir, dir) {
 				continue
 			}
-			base := normal(filepath.Base(p.Dir))
-			artifact := filepath.Base(c.Path)
-			for _, n := range append([]string{strings.TrimSuffix(artifact, filepath.Ext(artifact))}, c.Names...) {
-				if n != "" && !strings.ContainsAny(n, "*$") && normal(n) == base {
-					found = append(found, p)
-					break
-				}
+			if names[normal(filepath.Base(p.Dir))] {
+				found = append(found, p)
 			}
 		}
 		if len(found) == 1 {

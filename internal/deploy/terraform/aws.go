@@ -17,13 +17,16 @@ func (r *root) lambdaFunction(res *resource, v *tree.Value) {
 	c.Dir = res.module.folder.Dir
 	runtime := v.Get("runtime").Str()
 	c.Other = runtime != "" && !lambda.IsGo(runtime)
-	c.Path, _ = r.packed(v.Get("filename"))
+	upload, key := r.uploaded(v.Get("s3_key"))
+	if c.Path, _ = r.packed(v.Get("filename")); c.Path == "" {
+		c.Path = upload
+	}
 	if h := v.Get("handler").Str(); h != "bootstrap" && h != "main" {
 		c.Binary = h
 	}
 	r.image(c, v.Get("image_uri"))
 	c.Image = lambda.Image(c.Image)
-	c.Names = []string{res.name, v.Get("function_name").Name(), c.Binary, lambda.Artifact(v.Get("s3_key").Name())}
+	c.Names = []string{res.name, v.Get("function_name").Name(), c.Binary, lambda.Artifact(key)}
 	r.stack.Functions = append(r.stack.Functions, f)
 }
 

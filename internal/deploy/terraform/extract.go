@@ -59,7 +59,8 @@ var (
 	}
 	// named are resources that the others are resolved through.
 	named = map[string]bool{"aws_lambda_alias": true, "aws_cloudwatch_event_rule": true, "aws_apigatewayv2_route": true, "aws_api_gateway_method": true, "ko_build": true, "google_storage_bucket_object": true,
-		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true}
+		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true,
+		"aws_s3_object": true, "aws_s3_bucket_object": true}
 )
 
 // wanted reports whether a type of resource says anything of interest.
@@ -206,10 +207,26 @@ func (r *root) packed(v *tree.Value) (path string, sources bool) {
 			return r.path(dir.Name()), true
 		}
 		return r.path(b.Get("source_file").Name()), false
-	case res.typ == "google_storage_bucket_object" || res.typ == "yandex_storage_object":
+	case objects[res.typ]:
 		return r.packed(b.Get("source"))
 	}
 	return "", false
+}
+
+// objects are files that are uploaded to a bucket.
+var objects = map[string]bool{"google_storage_bucket_object": true, "yandex_storage_object": true, "aws_s3_object": true, "aws_s3_bucket_object": true}
+
+// uploaded is the artifact that lies in a bucket: the path of the file that is uploaded here, and the
+// object's key.
+func (r *root) uploaded(key *tree.Value) (path, name string) {
+	if !key.Is(tree.Ref) {
+		return "", key.Name()
+	}
+	if res := r.byID[key.Text]; res != nil {
+		name = res.content().Get("key").Name()
+	}
+	path, _ = r.packed(key)
+	return path, name
 }
 
 func (r *root) archive(_ *resource, v *tree.Value) {
