@@ -60,8 +60,12 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			count = fmt.Sprintf("all %g records", n)
 		}
 		h := t.handler()
+		why := fmt.Sprintf("never answers which records failed: one error brings %s back", count)
+		if wrong := f.misspelt(t); wrong != "" {
+			why = fmt.Sprintf("answers under the name %q, which is not read: Lambda looks for batchItemFailures", wrong)
+		}
 		f.graded("", halfBatch, tr.Partial.Pos, t, h, append(names, "unanswered"),
-			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) never answers which records failed: one error brings %s back", tr.Name, fn.Name, t.name(), short(h.Pos), count)
+			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) %s", tr.Name, fn.Name, t.name(), short(h.Pos), why)
 	}
 	if tr.Partial.Is(false) {
 		return
@@ -128,7 +132,17 @@ func (f *Finder) neverAnswers(t *target) bool {
 		}
 	}
 	facts := f.Facts.Funcs[declared(fn.Name)]
-	return facts != nil && facts.Fails
+	return facts != nil && facts.Fails || f.misspelt(t) != ""
+}
+
+// misspelt is the name under which the one handler answers failed records, if it is nearly the right one.
+func (f *Finder) misspelt(t *target) string {
+	for _, r := range f.Program.Func(t.entries[0].Func).Results {
+		if wrong := f.Facts.Misspelt[strings.TrimPrefix(r, "*")]; wrong != "" {
+			return wrong
+		}
+	}
+	return ""
 }
 
 // visibility: a message must stay invisible as long as it is worked on.
