@@ -35,6 +35,7 @@ type Image struct {
 
 // An Index is what all build files of a repository say.
 type Index struct {
+	Root     string // of the repository; no script is run above it
 	Rules    []Rule
 	Archives [][2]string // an archive or copy, and what it is made of
 	Images   []Image

@@ -2,6 +2,8 @@ package build
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -86,6 +88,30 @@ func TestArchives(t *testing.T) {
 	x.Script("/r/build.sh", 0, "/r", "go build -o tmp/bootstrap ./fn\nzip -j dist/fn.zip tmp/bootstrap\ncp dist/fn.zip final/fn.zip\ncp final/fn.zip dist/fn.zip")
 	if got := rules(x.Artifact("/r/final/fn.zip", "")); !slices.Equal(got, []string{"/r/final/fn.zip <- /r/fn"}) {
 		t.Error(got)
+	}
+}
+
+// A script that builds what lies above its folder is run there, or goes there by itself.
+func TestScriptFolder(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{"scripts", "cmd/x"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{root + "/bin/x <- " + root + "/cmd/x"}
+	for _, text := range []string{
+		"go build -o bin/x ./cmd/x",
+		`cd "$(dirname "$0")/.." && go build -o bin/x ./cmd/x`,
+		`HERE="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"` + "\n" + `go build -o "$HERE/bin/x" "$HERE/cmd/x"`,
+		"cd $(git rev-parse --show-toplevel)\ngo build -o bin/x ./cmd/x",
+	} {
+		x := NewIndex()
+		x.Root = root
+		x.Script(filepath.Join(root, "scripts", "build.sh"), 0, filepath.Join(root, "scripts"), text)
+		if got := rules(x.Rules); !slices.Equal(got, want) {
+			t.Errorf("%s: %v", text, got)
+		}
 	}
 }
 

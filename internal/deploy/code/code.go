@@ -59,7 +59,9 @@ type Facts struct {
 }
 
 // New are the facts of no package.
-func New() *Facts { return &Facts{Funcs: map[string]*Func{}, Structs: map[string]bool{}, Misspelt: map[string]string{}} }
+func New() *Facts {
+	return &Facts{Funcs: map[string]*Func{}, Structs: map[string]bool{}, Misspelt: map[string]string{}}
+}
 
 // advisory are statements that take a lock of the database.
 var advisory = regexp.MustCompile(`(?i)pg_(?:try_)?advisory_(?:xact_)?lock|\bget_lock\s*\(`)

@@ -86,8 +86,8 @@ func lambdaFunction(s *deploy.Stack, c *call) {
 	f := &deploy.Function{ID: "function:" + name, Name: name, Pos: c.Pos, Platform: deploy.Lambda, Timeout: c.flag("timeout").Number(lambda.Timeout, c.Pos),
 		AsyncRetries: deploy.Default[float64](lambda.AsyncRetries, c.Pos), AsyncFailure: lambda.Presence(c.flag("dead-letter-config"), c.Pos)}
 	f.Environment = c.flag("environment").Compared(c.Pos)
-	runtime := c.flag("runtime").Str()
-	f.Code = deploy.Code{Dir: filepath.Dir(c.Pos.File), Path: c.artifact(), Other: runtime != "" && !lambda.IsGo(runtime)}
+	f.Code = deploy.Code{Dir: filepath.Dir(c.Pos.File), Path: c.artifact()}
+	lambda.Runtime(&f.Code, c.flag("runtime").Str())
 	if h := c.flag("handler").Str(); h != "bootstrap" && h != "main" {
 		f.Code.Binary = h
 	}

@@ -30,6 +30,12 @@ const (
 // IsGo reports whether a runtime may run a Go program.
 func IsGo(runtime string) bool { return runtime == "go1.x" || strings.HasPrefix(runtime, "provided") }
 
+// Runtime notes what a runtime says of the code; "" is not known.
+func Runtime(c *deploy.Code, runtime string) {
+	c.Go = IsGo(runtime)
+	c.Other = runtime != "" && !c.Go
+}
+
 // Image is the name of a container image without tag and digest.
 func Image(name string) string {
 	name, _, _ = strings.Cut(name, "@")

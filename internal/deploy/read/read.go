@@ -35,6 +35,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		return r.project, nil
 	}
 	r.root = repository(req.Modules[0])
+	r.build.Root = r.root
 	files, full, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
 	if err != nil {
 		return nil, err

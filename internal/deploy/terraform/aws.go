@@ -15,8 +15,7 @@ func (r *root) lambdaFunction(res *resource, v *tree.Value) {
 	f.Environment = v.Get("environment").Compared(res.pos)
 	c := &f.Code
 	c.Dir = res.module.folder.Dir
-	runtime := v.Get("runtime").Str()
-	c.Other = runtime != "" && !lambda.IsGo(runtime)
+	lambda.Runtime(c, v.Get("runtime").Str())
 	upload, key := r.uploaded(v.Get("s3_key"))
 	if c.Path, _ = r.packed(v.Get("filename")); c.Path == "" {
 		c.Path = upload
@@ -261,8 +260,7 @@ func (r *root) lambdaModule(res *resource, v *tree.Value) {
 	}
 	c := &f.Code
 	c.Dir = res.module.folder.Dir
-	runtime := v.Get("runtime").Str()
-	c.Other = runtime != "" && !lambda.IsGo(runtime)
+	lambda.Runtime(c, v.Get("runtime").Str())
 	for _, src := range v.Get("source_path").List() {
 		if src.Is(tree.Scalar) {
 			c.Path = r.path(src.Text)
