@@ -76,6 +76,21 @@ func (x *Index) Artifact(path, binary string) []Rule {
 	return distinct(follow(path, 0))
 }
 
+// Packed are the paths that an archive is made of, also of archives in it.
+func (x *Index) Packed(path string) []string {
+	out := []string{}
+	seen := map[string]bool{path: true}
+	for work := []string{path}; len(work) > 0 && len(out) < maxFollow*maxFollow; work = work[1:] {
+		for _, a := range x.Archives {
+			if match(a[0], work[0]) && !seen[a[1]] {
+				seen[a[1]] = true
+				out, work = append(out, a[1]), append(work, a[1])
+			}
+		}
+	}
+	return out
+}
+
 // building are the rules that write a program at path, or into the folder.
 func (x *Index) building(path, binary string) []Rule {
 	var exact, inside []Rule

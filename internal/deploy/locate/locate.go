@@ -145,6 +145,15 @@ func (l *Locator) source(c *deploy.Code) *deploy.Package {
 func (l *Locator) entryPoint(c *deploy.Code) *deploy.Link {
 	p := l.byDir[c.Path]
 	if p == nil {
+		for _, dir := range l.Build.Packed(c.Path) {
+			if in := l.byDir[dir]; in != nil && p != nil {
+				return nil
+			} else if in != nil {
+				p = in
+			}
+		}
+	}
+	if p == nil {
 		return nil
 	}
 	name := c.EntryPoint[strings.LastIndexByte(c.EntryPoint, '.')+1:]
