@@ -16,7 +16,7 @@ type sum struct {
 	records float64 // of a batch
 	busy    map[string]bool
 	known   map[string]float64 // functions that were added up
-	longest report.Position // where it waits longest at a time
+	longest report.Position    // where it waits longest at a time
 	most    float64
 }
 
