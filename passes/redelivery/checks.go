@@ -67,7 +67,7 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 		f.graded("", halfBatch, tr.Partial.Pos, t, h, append(names, "unanswered"),
 			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) %s", tr.Name, fn.Name, t.name(), short(h.Pos), why)
 	}
-	if tr.Partial.Is(false) {
+	if tr.Partial.Is(false) || tr.Stream == deploy.Kafka { // whose records are known by more than a field
 		return
 	}
 	right := "MessageId"
@@ -296,7 +296,11 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	switch {
 	case tr.Source == deploy.FromStream && tr.Retries.Is(-1) && tr.MaxAge.Is(-1) && tr.Failure.Is(""):
 		if again := failing(t, t.repeats()); len(again) > 0 {
-			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the shard, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, fn.Name, again[0].again())
+			part := "shard"
+			if tr.Stream == deploy.Kafka {
+				part = "partition"
+			}
+			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the %s, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, part, fn.Name, again[0].again())
 		}
 	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is(""):
 		if again := failing(t, t.repeats()); len(again) > 0 {

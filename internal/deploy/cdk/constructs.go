@@ -307,6 +307,12 @@ func (p *program) event(fn, e *tree.Value) {
 	case "NewDynamoEventSource":
 		tr.Source, tr.Stream = deploy.FromStream, deploy.DynamoDB
 		p.settings(tr, o.props, false)
+	case "NewManagedKafkaEventSource", "NewSelfManagedKafkaEventSource":
+		o.props = o.of // they have no source of their own
+		cluster, _ := o.props.Get("ClusterArn").Compare()
+		servers, _ := o.props.Get("BootstrapServers").Compare()
+		lambda.Kafka(tr, cluster+servers, o.props.Get("Topic"))
+		p.settings(tr, o.props, false)
 	case "NewSnsEventSource":
 		tr.Source = deploy.FromTopic
 		tr.Selects = o.props.Get("FilterPolicy").Compared(o.pos)

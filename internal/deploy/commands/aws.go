@@ -141,6 +141,9 @@ func mapping(s *deploy.Stack, c *call) {
 		if tr.FromName != "" {
 			tr.From = "queue:" + tr.FromName
 		}
+	case stream == deploy.Kafka || c.flags["self-managed-event-source"] != "":
+		lambda.Kafka(tr, arn+c.flags["self-managed-event-source"], c.flag("topics"))
+		tr.Name, tr.ID = tr.FromName, tr.ID+":"+tr.FromName
 	case stream != "":
 		tr.Source, tr.Stream, tr.From = deploy.FromStream, stream, "stream:"+arn
 	default:

@@ -20,6 +20,7 @@ type kind int
 const (
 	document kind = iota // YAML or JSON: what it holds decides
 	hcl
+	hclJSON
 	makefile
 	script
 	dockerfile
@@ -133,6 +134,8 @@ func classify(path string, infra bool) (kind, bool) {
 	switch {
 	case terraform.Wanted(path):
 		return hcl, true
+	case terraform.Wanted(strings.TrimSuffix(path, ".json")) && ext == ".json":
+		return hclJSON, true
 	case strings.EqualFold(base, "Makefile") || base == "GNUmakefile" || ext == ".mk":
 		return makefile, true
 	case ext == ".sh" || ext == ".bash":

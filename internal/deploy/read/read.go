@@ -148,17 +148,35 @@ func (r *reader) file(f found) {
 	case dockerfile:
 		r.build.Dockerfile(f.path, string(data))
 	case hcl:
-		dir := filepath.Dir(f.path)
-		if r.folders[dir] == nil {
-			r.folders[dir] = &terraform.Folder{Dir: dir}
-		}
-		if err := r.folders[dir].Parse(f.path, data); err != nil {
+		if err := r.folder(f.path).Parse(f.path, data); err != nil {
 			r.skip(f.path, strings.TrimPrefix(err.Error(), f.path+":"))
 		}
 		r.ignores(f.path, data)
+	case hclJSON:
+		r.terraformJSON(f.path, data)
 	case document:
 		r.document(f.path, data)
 	}
+}
+
+// terraformJSON reads a configuration of Terraform that is written in JSON.
+func (r *reader) terraformJSON(file string, data []byte) {
+	docs, err := documents(data)
+	if err == nil && len(docs) > 0 {
+		err = r.folder(file).ParseJSON(file, docs[0])
+	}
+	if err != nil {
+		r.skip(file, err.Error())
+	}
+}
+
+// folder is the folder of a file of Terraform.
+func (r *reader) folder(file string) *terraform.Folder {
+	dir := filepath.Dir(file)
+	if r.folders[dir] == nil {
+		r.folders[dir] = &terraform.Folder{Dir: dir}
+	}
+	return r.folders[dir]
 }
 
 // document reads a file of YAML or JSON by what it holds.

@@ -40,6 +40,7 @@ var (
 	connecting = map[string]extractor{
 		"aws_lambda_event_source_mapping":         (*root).eventSourceMapping,
 		"aws_lambda_function_event_invoke_config": (*root).eventInvokeConfig,
+		"aws_pipes_pipe":                          (*root).pipe,
 		"aws_sqs_queue_redrive_policy":            (*root).redrivePolicy,
 		"aws_sns_topic_subscription":              (*root).topicSubscription,
 		"aws_cloudwatch_event_target":             (*root).eventTarget,
@@ -52,6 +53,7 @@ var (
 		"google_eventarc_trigger":         (*root).eventarcTrigger,
 		"google_cloud_scheduler_job":      (*root).schedulerJob,
 		"google_cloudfunctions2_function": (*root).cloudFunction2Trigger,
+		"google_cloudfunctions_function":  (*root).cloudFunctionTrigger,
 
 		"yandex_function_trigger": (*root).yandexTrigger,
 

@@ -47,16 +47,18 @@ func (f *Folder) Parse(name string, data []byte) error {
 		}
 		return fmt.Errorf("%s:%d: not Terraform: %s", name, line, d.Summary)
 	}
-	body, ok := file.Body.(*hclsyntax.Body)
-	if !ok {
-		return nil
+	if body, ok := file.Body.(*hclsyntax.Body); ok {
+		f.add(name, body)
 	}
+	return nil
+}
+
+func (f *Folder) add(name string, body *hclsyntax.Body) {
 	if strings.HasSuffix(name, ".tfvars") {
 		f.vars = append(f.vars, body)
 	} else {
 		f.Files = append(f.Files, body)
 	}
-	return nil
 }
 
 // A Command is a script that the configuration has run while it is applied.
