@@ -221,8 +221,12 @@ func (f *Finder) queue(q *deploy.Queue) {
 	}
 	f.deadLetterLoop(q, fn, t)
 	if q.MaxReceives.Said(1) && t.acts() {
+		asks := ""
+		if q.Platform == deploy.Lambda {
+			asks = "; AWS asks for 5 at least"
+		}
 		f.report(oneAttempt, q.MaxReceives.Pos, t, t.handler(), []string{q.ID, fn.ID},
-			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue; AWS asks for 5 at least", q.Name, fn.Name)
+			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue%s", q.Name, fn.Name, asks)
 	}
 	again := failing(t, t.repeats())
 	if !q.DeadLetter.Is("") || q.Drain || drains(q.Name) || len(again) == 0 {
@@ -302,7 +306,11 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			}
 			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the %s, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, part, fn.Name, again[0].again())
 		}
-	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is(""):
+	case fn.Platform == deploy.Azure && tr.Retries.Said(-1):
+		if again := failing(t, t.repeats()); len(again) > 0 {
+			f.report(endless, tr.Retries.Pos, t, again[0].step(), names, "%s is tried again for ever: each time it fails after the effect, it %s", fn.Name, again[0].again())
+		}
+	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is("") && fn.Platform != deploy.Azure:
 		if again := failing(t, t.repeats()); len(again) > 0 {
 			age := ""
 			if s, ok := deploy.Max(tr.MaxAge); ok {
@@ -330,6 +338,11 @@ func (f *Finder) deadline(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	step, repeats := t.handler(), ""
 	if len(again) > 0 {
 		step, repeats = again[0].step(), fmt.Sprintf(", and %s %s", fn.Name, again[0].again())
+	}
+	if fn.Platform == deploy.Azure {
+		f.report(ackDeadline, tr.AckDeadline.Pos, t, step, []string{tr.ID, fn.ID}, "a message of %s is locked for %g s%s, but %s may take %g s%s (%s): it is delivered again while the first request is still worked on%s",
+			tr.FromName, a, byDefault(tr.AckDeadline), fn.Name, timeout, byDefault(fn.Timeout), short(fn.Timeout.Pos), repeats)
+		return
 	}
 	f.report(ackDeadline, tr.AckDeadline.Pos, t, step, []string{tr.ID, fn.ID}, "%s %s waits %g s%s for an answer, but %s may take %g s%s (%s): the message is pushed again while the first request is still worked on%s",
 		triggerWord(tr), tr.Name, a, byDefault(tr.AckDeadline), fn.Name, timeout, byDefault(fn.Timeout), short(fn.Timeout.Pos), repeats)

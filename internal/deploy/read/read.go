@@ -239,6 +239,7 @@ func (r *reader) finish() {
 	}
 	kubernetes.Overlaid(clusters)
 	r.project.Stacks = append(r.project.Stacks, clusters...)
+	azure.Join(r.project.Stacks)
 	r.project.Stacks = slices.DeleteFunc(r.project.Stacks, func(s *deploy.Stack) bool {
 		return len(s.Functions)+len(s.Workloads) == 0
 	})

@@ -26,6 +26,9 @@ var (
 		"yandex_serverless_container": (*root).yandexContainer,
 		"yandex_message_queue":        (*root).yandexQueue,
 
+		"azurerm_servicebus_queue":        (*root).serviceBus,
+		"azurerm_servicebus_subscription": (*root).serviceBus,
+
 		"kubernetes_deployment":    (*root).kubernetesDeployment,
 		"kubernetes_deployment_v1": (*root).kubernetesDeployment,
 
@@ -56,6 +59,8 @@ var (
 		"google_cloudfunctions_function":  (*root).cloudFunctionTrigger,
 
 		"yandex_function_trigger": (*root).yandexTrigger,
+
+		"azurerm_eventgrid_event_subscription": (*root).gridSubscription,
 
 		"terraform-aws-modules/lambda/aws": (*root).lambdaModuleTriggers,
 	}

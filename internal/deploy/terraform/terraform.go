@@ -100,7 +100,7 @@ func Read(folders map[string]*Folder) *Result {
 		}
 		r := &root{folders: folders, dir: dir, res: res, stack: &deploy.Stack{Name: dir}}
 		r.read()
-		if len(r.stack.Functions)+len(r.stack.Workloads) > 0 {
+		if len(r.stack.Functions)+len(r.stack.Workloads)+len(r.stack.Queues)+len(r.stack.Triggers) > 0 {
 			res.Stacks = append(res.Stacks, r.stack)
 		}
 		if r.full {
