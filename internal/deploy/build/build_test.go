@@ -115,6 +115,22 @@ func TestScriptFolder(t *testing.T) {
 	}
 }
 
+// A script that another one, or a Makefile, calls builds what its arguments say.
+func TestCalledScript(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "build.sh"), []byte("set -e\ngo build -o tmp/bootstrap \"$1\"\nzip -j ${2} tmp/bootstrap\n./build.sh"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	x := NewIndex()
+	x.Root = root
+	x.Makefile(filepath.Join(root, "Makefile"), "dist/a.zip:\n\t./build.sh ./cmd/a $@\ndist/b.zip:\n\tbash build.sh example.com/m/cmd/b dist/b.zip\n\t./missing.sh\n\t../../outside.sh")
+	for path, want := range map[string]string{"dist/a.zip": root + "/cmd/a", "dist/b.zip": "example.com/m/cmd/b"} {
+		if got := x.Artifact(filepath.Join(root, path), ""); len(got) != 1 || got[0].Package != want {
+			t.Errorf("%s is built from %v, want %s", path, got, want)
+		}
+	}
+}
+
 // Programs that are built one after the other under one name are told apart by when they are packed.
 func TestOneNameForAll(t *testing.T) {
 	const lines = "go build -o bootstrap ./cmd/a\nzip a.zip bootstrap\nmv a.zip ./dist/\ngo build -o bootstrap ./cmd/b\nzip b.zip bootstrap config.json\nmv b.zip ./dist/"

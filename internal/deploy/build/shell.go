@@ -29,6 +29,7 @@ type script struct {
 	last  map[string]Rule
 	steps int
 	depth int
+	calls int  // of scripts by scripts
 	fixed bool // paths are those of a container: nothing is looked up on disk
 }
 

@@ -1,8 +1,10 @@
 package build
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
@@ -17,6 +19,9 @@ func (s *script) command(words []string, pos deploy.Pos) {
 	}
 	if len(words) == 0 {
 		return
+	}
+	if strings.HasSuffix(words[0], ".sh") {
+		words = append([]string{"sh"}, words...)
 	}
 	switch name := filepath.Base(words[0]); name {
 	case "cd", "pushd":
@@ -44,12 +49,50 @@ func (s *script) command(words []string, pos deploy.Pos) {
 	case "bash", "sh", "/bin/sh":
 		if i := indexOf(words, "-c"); i > 0 && i+1 < len(words) {
 			s.run(words[i+1])
+		} else if len(words) > 1 && strings.HasSuffix(words[1], ".sh") {
+			s.other(words[1], words[2:])
 		}
 	case "docker", "podman", "buildah":
 		s.docker(words[1:])
 	case "gcloud", "yc", "aws":
 		s.x.Commands = append(s.x.Commands, Command{Words: words, Pos: pos, Dir: s.dir})
 	}
+}
+
+// maxCalls bounds scripts that call scripts, maxScript the size of one.
+const (
+	maxCalls  = 3
+	maxScript = 1 << 20
+)
+
+// other is a call of another script of the repository: what it builds with these arguments. What it
+// deploys is read by itself.
+func (s *script) other(file string, args []string) {
+	path := s.path(file)
+	if rel, err := filepath.Rel(s.x.Root, path); s.x.Root == "" || s.fixed || s.calls >= maxCalls || err != nil || !filepath.IsLocal(rel) {
+		return
+	}
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxScript {
+		return
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return
+	}
+	part := &Index{Root: s.x.Root}
+	in := &script{x: part, file: path, dir: s.dir, vars: maps.Clone(s.vars), last: s.last, calls: s.calls + 1}
+	in.vars["0"], in.vars["BASH_SOURCE"] = path, path
+	for i := range 9 {
+		n := strconv.Itoa(i + 1)
+		delete(in.vars, n)
+		if i < len(args) {
+			in.vars[n] = args[i]
+		}
+	}
+	in.run(string(text))
+	s.rules = append(s.rules, in.rules...)
+	s.x.Archives = append(s.x.Archives, part.Archives...)
 }
 
 func indexOf(words []string, w string) int {
