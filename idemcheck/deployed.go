@@ -9,6 +9,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -133,7 +134,7 @@ func importers(packages []*load.Meta, path string) map[string]bool {
 }
 
 // hold makes ready to hold the deployment against what the replay has shown.
-func (d *deployed) hold(program *link.Program, res *replay.Result) {
+func (d *deployed) hold(program *link.Program, res *driver.Result) {
 	if d.project == nil {
 		return
 	}
