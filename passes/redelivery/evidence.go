@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/link"
-	"github.com/idemcheck/idemcheck/internal/replay"
 )
 
 // A source is a trigger that delivers to a handler, with its stack.
@@ -40,7 +40,7 @@ func (f *Finder) sources(handler string) []source {
 
 // runs: a handler is one of the target's.
 func (t *target) runs(handler string) bool {
-	return slices.ContainsFunc(t.entries, func(e replay.Entry) bool { return e.Func == handler || link.Closure(handler, e.Func) })
+	return slices.ContainsFunc(t.entries, func(e handlers.Entry) bool { return e.Func == handler || link.Closure(handler, e.Func) })
 }
 
 // A Delivery is a way on which deployment files have a handler called: a function, and what delivers
