@@ -25,6 +25,7 @@ type Locator struct {
 	Uploads [][2]string
 
 	byDir, byPath map[string]*deploy.Package
+	lambda        bool // one of the programs starts the runtime of AWS Lambda
 }
 
 // Link links all functions and workloads of a project.
@@ -33,6 +34,7 @@ func (l *Locator) Link(stacks []*deploy.Stack) {
 	for i := range l.Packages {
 		p := &l.Packages[i]
 		l.byDir[p.Dir], l.byPath[p.Path] = p, p
+		l.lambda = l.lambda || p.Name == "main" && p.Lambda
 	}
 	for _, s := range stacks {
 		for _, f := range s.Functions {

@@ -69,8 +69,10 @@ func (l *Locator) byNames(s *deploy.Stack) {
 	at := map[int]*deploy.Package{}
 	codes := make([]*deploy.Code, 0, len(s.Functions)+len(s.Workloads))
 	links := make([]**deploy.Link, 0, cap(codes))
-	for _, f := range s.Functions {
+	lambda := make([]bool, cap(codes))
+	for i, f := range s.Functions {
 		codes, links = append(codes, &f.Code), append(links, &f.Link)
+		lambda[i] = f.Platform == deploy.Lambda
 	}
 	for _, w := range s.Workloads {
 		codes, links = append(codes, &w.Code), append(links, &w.Link)
@@ -83,7 +85,7 @@ func (l *Locator) byNames(s *deploy.Stack) {
 			*links[i] = l.file(c)
 			continue
 		}
-		if p := l.named(c, prefix); p != nil && !taken[p.Path] {
+		if p := l.named(c, prefix, lambda[i]); p != nil && !taken[p.Path] {
 			found[p] = append(found[p], i)
 			at[i] = p
 		}
@@ -138,8 +140,8 @@ func (l *Locator) file(c *deploy.Code) *deploy.Link {
 }
 
 // named is the one program that has one of the names, which may begin with a prefix, looked for from
-// the manifest's folder upwards.
-func (l *Locator) named(c *deploy.Code, prefix string) *deploy.Package {
+// the manifest's folder upwards. For lambda it starts that runtime, if any program does.
+func (l *Locator) named(c *deploy.Code, prefix string, lambda bool) *deploy.Package {
 	artifact := filepath.Base(c.Path)
 	names := map[string]bool{}
 	for _, n := range append([]string{strings.TrimSuffix(artifact, filepath.Ext(artifact))}, c.Names...) {
@@ -151,7 +153,7 @@ func (l *Locator) named(c *deploy.Code, prefix string) *deploy.Package {
 		var found []*deploy.Package
 		for i := range l.Packages {
 			p := &l.Packages[i]
-			if p.Name != "main" || !inside(p.Dir, dir) {
+			if p.Name != "main" || !inside(p.Dir, dir) || lambda && l.lambda && !p.Lambda {
 				continue
 			}
 			if names[normal(filepath.Base(p.Dir))] {
