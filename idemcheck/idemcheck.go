@@ -67,7 +67,14 @@ type Config struct {
 }
 
 // A Portrait tells of a handler which events it takes, and by what it recognises them.
-type Portrait = replay.Portrait
+type Portrait struct {
+	replay.Portrait
+	// Deliveries are the ways on which deployment files have it called.
+	Deliveries []Delivery
+}
+
+// A Delivery is a function of a deployment file, with what delivers to it.
+type Delivery = redelivery.Delivery
 
 // A Result is what Check has found.
 type Result struct {
@@ -204,7 +211,9 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	}
 	if cfg.Portray != nil {
 		opts.Progress = nil
-		res.Portraits = replay.Portraits(program, opts, cfg.Portray)
+		for _, p := range replay.Portraits(program, opts, func(p *replay.Portrait) bool { return cfg.Portray(deployed.portrait(p)) }) {
+			res.Portraits = append(res.Portraits, *deployed.portrait(&p))
+		}
 	}
 	res.Warnings = append(res.Warnings, deployed.skipped()...)
 	if cfg.Fixes {

@@ -2,9 +2,11 @@ package redelivery
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -28,16 +30,65 @@ func (f *Finder) sources(handler string) []source {
 			if t == nil || t.several {
 				continue
 			}
-			for _, e := range t.entries {
-				if e.Func == handler || link.Closure(handler, e.Func) {
-					out = append(out, source{s, tr, fn})
-					break
-				}
+			if t.runs(handler) {
+				out = append(out, source{s, tr, fn})
 			}
 		}
 	}
 	return out
 }
+
+// runs: a handler is one of the target's.
+func (t *target) runs(handler string) bool {
+	return slices.ContainsFunc(t.entries, func(e handlers.Entry) bool { return e.Func == handler || link.Closure(handler, e.Func) })
+}
+
+// A Delivery is a way on which deployment files have a handler called: a function, and what delivers
+// to it.
+type Delivery struct {
+	Pos      deploy.Pos
+	Function []string // its names
+	From     []string // names of the queue, topic, ..., none of the function alone
+	// Wait is how many seconds the source waits for it, before it delivers again; not known if no file
+	// says so.
+	Wait deploy.Value[float64]
+}
+
+// Deliveries are the ways to a handler, by the FullName of its function.
+func (f *Finder) Deliveries(handler string) []Delivery {
+	var out []Delivery
+	for _, s := range f.Project.Stacks {
+		for _, fn := range s.Functions {
+			if t := f.target(fn.Link); t != nil && t.runs(handler) {
+				out = append(out, Delivery{Pos: fn.Pos, Function: names(fn)})
+			}
+		}
+		for _, tr := range s.Triggers {
+			fn := s.Function(tr.Function)
+			if fn == nil || tr.Enabled.Is(false) {
+				continue
+			}
+			t := f.handlers(tr, fn)
+			if t == nil || !t.runs(handler) {
+				continue
+			}
+			d := Delivery{Pos: tr.Pos, Function: names(fn), From: []string{tr.FromName, tr.Name}, Wait: tr.AckDeadline}
+			if q := s.Queue(tr.From); q != nil {
+				d.From, d.Wait = append(d.From, q.Name), q.Visibility
+				if tr.Visibility.IsKnown() {
+					d.Wait = tr.Visibility
+				}
+			}
+			if d.Wait.Default {
+				d.Wait = deploy.Value[float64]{}
+			}
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+func names(fn *deploy.Function) []string { return append([]string{fn.Name}, fn.Code.Names...) }
 
 // Repeated reports whether a schedule's handler runs in several processes at a time, of which none
 // is chosen.

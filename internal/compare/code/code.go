@@ -44,14 +44,13 @@ func moduleRoot(dir string) string {
 // check finds there, and what their guards decide by. What could not be analysed is a note.
 func Handlers(ctx context.Context, res *compare.Result, cfg idemcheck.Config) {
 	s := subjectOf(res)
-	s.root = moduleRoot(cfg.Dir)
-	s.deploys = deployments(s.root)
 	cfg.Portray = func(p *idemcheck.Portrait) bool { return s.weigh(p).points >= enough }
 	checked, err := idemcheck.Check(ctx, cfg)
 	if err != nil {
 		res.Report.Notes = append(res.Report.Notes, res.Show("the module was not analysed: "+err.Error()))
 		return
 	}
+	s.waits(res, checked.Portraits)
 	if n := len(checked.Errors); n > 0 {
 		res.Report.Notes = append(res.Report.Notes, fmt.Sprintf("not all of the module could be analysed (%d errors): idemcheck ./... tells them", n))
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/url"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,8 +41,6 @@ type subject struct {
 	topics  []string // queues, topics, types
 	folders []string // names of functions and services
 	texts   []string // of lines
-	root    string   // of the module
-	deploys []deployment
 }
 
 type match struct {
@@ -157,12 +154,8 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 			break
 		}
 	}
-	if len(p.Package.Files) > 0 {
-		if rel, err := filepath.Rel(s.root, filepath.Dir(p.Package.Files[0])); err == nil {
-			if why := s.deployed(filepath.ToSlash(rel)); why != "" {
-				add(byDeploy, "%s", why)
-			}
-		}
+	if why := s.deployed(p); why != "" {
+		add(byDeploy, "%s", why)
 	}
 	dir := path.Base(p.Package.Path)
 	for _, f := range s.folders {
