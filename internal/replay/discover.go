@@ -26,6 +26,7 @@ type discovery struct {
 	shared   *interp.Shared
 	own      string // the package under analysis; "" is all
 	tests    bool   // test files count
+	named    bool   // what registrations are for is noted
 	m        *interp.Machine
 	handlers []*handler
 	seen     map[registration]bool
@@ -79,7 +80,7 @@ type returnedFunc struct {
 
 // discover finds the handlers of a program.
 func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
+	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Inventory, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p, opts.SQL.Queries)
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})

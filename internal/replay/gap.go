@@ -125,19 +125,25 @@ const briefly = 15 * 60 // seconds
 // brief: a claim that expires by itself within briefly. A number is in nanoseconds
 // (time.Duration) or, when that would be less than a millisecond, in seconds.
 func brief(c *interp.Call, ttl catalog.Path) bool {
+	n, ok := seconds(c, ttl)
+	return ok && n <= briefly
+}
+
+// seconds is for how long a claim holds, if that is known.
+func seconds(c *interp.Call, ttl catalog.Path) (n int64, ok bool) {
 	v := c.One(ttl)
 	if v == nil {
-		return false
+		return 0, false
 	}
 	text, _ := interp.ConstText(c.Content(v), "")
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n <= 0 {
-		return false
+		return 0, false
 	}
-	if n >= 1e6 {
+	if n >= 1e6 { // nanoseconds
 		n /= 1e9
 	}
-	return n <= briefly
+	return n, true
 }
 
 // leaks finds claims that a failing delivery keeps: the next one is told that all was done.

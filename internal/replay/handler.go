@@ -7,6 +7,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -40,6 +41,9 @@ type handler struct {
 	registered bool
 	// wire is where the package under analysis leads to the registration.
 	wire Step
+	// subjects are what it is registered for, listed is its entry in the inventory.
+	subjects []string
+	listed   *inventory.Handler
 }
 
 // circumstances are all that a replay of the handler depends on, but for where it is registered.
@@ -200,6 +204,7 @@ func (d *discovery) add(h *handler, r *interp.Registration) {
 		return
 	}
 	d.seen[id] = true
+	h.subjects = d.subjects(h, r)
 	d.handlers = append(d.handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }
@@ -281,6 +286,7 @@ func (d *discovery) receive(r *interp.Registration) {
 	if d.seen[id] {
 		return
 	}
+	h.subjects = d.subjects(h, r)
 	// A run with known arguments replaces one with unknown ones.
 	d.seen[id] = true
 	d.handlers = append(d.handlers, h)

@@ -193,6 +193,11 @@ func (r *replayer) replay(t *turnout, of int) {
 			}()
 			one := h.replay()
 			t.result.add(&one)
+			alike := t.handlers
+			if h.byRegistration {
+				alike = []*handler{hd}
+			}
+			h.describe(alike, &one)
 		}()
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()
@@ -219,5 +224,8 @@ func (r *replayer) handling(hd *handler) *handling {
 	h.machines = []*interp.Machine{h.m}
 	h.m.Fields, h.m.Clients, h.m.Receivers, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Receivers, r.wired.Globals
 	h.m.Body, h.m.Name = h.functionName(), h.handlerName()
+	if r.opts.Inventory {
+		h.chart = newChart()
+	}
 	return h
 }

@@ -114,7 +114,7 @@ func (f *Finder) neverAnswers(t *target) bool {
 	if len(t.entries) != 1 {
 		return false
 	}
-	fn := f.Program.Func(t.entries[0].Func)
+	fn := f.Program.Func(t.entries[0].Entry)
 	if fn == nil {
 		return false
 	}
@@ -390,7 +390,7 @@ func (f *Finder) workload(w *deploy.Workload) {
 	registered := ""
 	for _, e := range t.entries {
 		if e.Kind == "schedule" {
-			registered = short(position(e.Package, e.Pos))
+			registered = short(registration(e))
 			break
 		}
 	}

@@ -2,9 +2,11 @@ package redelivery
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -29,7 +31,7 @@ func (f *Finder) sources(handler string) []source {
 				continue
 			}
 			for _, e := range t.entries {
-				if e.Func == handler || link.Closure(handler, e.Func) {
+				if e.Entry == handler || link.Closure(handler, e.Entry) {
 					out = append(out, source{s, tr, fn})
 					break
 				}
@@ -117,4 +119,41 @@ func name(tr *deploy.Trigger) string {
 		return tr.FromName
 	}
 	return tr.Name
+}
+
+// Deployment is what the deployment files have deliver to a handler.
+func (f *Finder) Deployment(h *inventory.Handler) []inventory.Trigger {
+	var out []inventory.Trigger
+	add := func(function, platform, source, from string, at deploy.Pos) {
+		t := inventory.Trigger{Function: function, Platform: platform, Source: source, From: from, Place: inventory.PlaceOf(at)}
+		if !slices.Contains(out, t) {
+			out = append(out, t)
+		}
+	}
+	runs := func(t *target) bool {
+		return t != nil && !t.several && slices.ContainsFunc(t.entries, func(e *inventory.Handler) bool { return e == h })
+	}
+	for _, s := range f.Project.Stacks {
+		for _, fn := range s.Functions {
+			triggered := false
+			for _, tr := range s.Triggers {
+				if s.Function(tr.Function) != fn || tr.Enabled.Is(false) {
+					continue
+				}
+				triggered = true
+				if runs(f.handlers(tr, fn)) {
+					add(fn.Name, string(fn.Platform), string(tr.Source), name(tr), tr.Pos)
+				}
+			}
+			if t := f.target(fn.Link); !triggered && runs(t) {
+				add(fn.Name, string(fn.Platform), "", "", fn.Pos)
+			}
+		}
+		for _, w := range s.Workloads {
+			if runs(f.target(w.Link)) {
+				add(w.Name, w.Kind, "", "", w.Pos)
+			}
+		}
+	}
+	return out
 }

@@ -1,0 +1,340 @@
+package replay
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A chart notes for the inventory what the runs of a handler show: in which order operations run,
+// what becomes of effects, what could not be seen. Without one (nil) nothing is noted.
+type chart struct {
+	first, again *trail
+	forms        map[int]form
+	fates        map[int]fate
+	fresh        map[int]bool // operations whose key is made anew in each delivery
+	causes       map[int]CauseKind
+	unknown      map[inventory.Unknown]bool
+	deepest      *link.Func // the handler that others only wrap
+	depth        int
+}
+
+// A form is what an operation does by its form: that may be repeated.
+type form struct {
+	kind, what string
+	seconds    *float64 // how long a claim holds
+	sql        bool     // a statement whose text is not known
+	api        bool     // the catalogue calls it a claim
+}
+
+// A fate is what becomes of an effect when its event is delivered again.
+type fate struct {
+	state  inventory.State
+	why    string
+	cause  CauseKind
+	guards []int
+	rolled bool // its transaction is undone
+}
+
+// A trail are the states in which operations ran, and those in which a delivery ended.
+type trail struct {
+	before map[int][]interp.Bits
+	ends   map[string][]interp.Bits
+	cut    bool
+}
+
+func newTrail() *trail {
+	return &trail{before: map[int][]interp.Bits{}, ends: map[string][]interp.Bits{}}
+}
+
+// Bounds of what a chart keeps.
+const (
+	maxWays     = 200 // states before an operation
+	maxUnknown  = 50  // of a handler
+	maxFlow     = 400 // operations in a flow
+	maxSubjects = 5
+	maxTried    = 4 // guards of which it is asked whether they decide
+)
+
+func newChart() *chart {
+	return &chart{first: newTrail(), again: newTrail(), forms: map[int]form{}, fates: map[int]fate{}, fresh: map[int]bool{},
+		causes: map[int]CauseKind{}, unknown: map[inventory.Unknown]bool{}}
+}
+
+func (t *trail) add(to *[]interp.Bits, done interp.Bits) {
+	switch {
+	case slices.ContainsFunc(*to, done.Equal):
+	case len(*to) == maxWays:
+		t.cut = true
+	default:
+		*to = append(*to, done)
+	}
+}
+
+// ran notes that an operation runs in a state.
+func (t *trail) ran(op *interp.Op, s *interp.State) {
+	if t == nil {
+		return
+	}
+	list := t.before[op.ID]
+	t.add(&list, s.Done())
+	t.before[op.ID] = list
+}
+
+// ended notes the end of a delivery.
+func (t *trail) ended(how string, s *interp.State) {
+	if t == nil {
+		return
+	}
+	list := t.ends[how]
+	t.add(&list, s.Done())
+	t.ends[how] = list
+}
+
+// over notes how a run of a handler ended.
+func (h *handling) over(t *trail, o interp.Outcome) {
+	switch {
+	case t == nil:
+	case h.hd.receive: // a loop: its turns are the deliveries
+	case h.accepts(o) || o.State.Verdict == interp.Unclear:
+		t.ended(inventory.Done, o.State)
+	default:
+		t.ended(inventory.Failed, o.State)
+	}
+}
+
+// next notes the end of a delivery where a loop takes the next one.
+func (h *handling) next(trail *trail, t *interp.Turn, s *interp.State) {
+	switch {
+	case trail == nil || !h.hd.receive || !s.Item && !t.Took(s):
+	case s.Verdict == interp.Refused:
+		trail.ended(inventory.Failed, s)
+	default:
+		trail.ended(inventory.Done, s)
+	}
+}
+
+// performs notes an operation of the first run.
+func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
+	c := h.chart
+	if c == nil {
+		return
+	}
+	c.first.ran(op, s)
+	frames, k := h.way(op.Frame)
+	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated {
+		c.deepest, c.depth = frames[k].Func, k
+	}
+	f := c.forms[op.ID]
+	for _, api := range op.APIs {
+		if api.Guards == nil && !op.Call.Holds(api.When) {
+			continue
+		}
+		if api.Claim != nil {
+			f.api = true
+			if n, ok := seconds(op.Call, api.Claim.TTL); ok {
+				f.seconds = new(float64(n))
+			}
+		}
+		if api.Effect != nil && a.effect == "" && a.claim == nil {
+			if v := op.Call.One(api.Effect.Method); v != nil {
+				if method, _ := interp.ConstText(op.Call.Content(v), ""); method == "PUT" || method == "DELETE" {
+					f.kind, f.what = api.Effect.Kind, "sends an HTTP "+method
+				}
+			}
+		}
+		if st := api.Store; st != nil && !st.Memory && a.effect == "" {
+			f.store(st, a)
+		}
+	}
+	c.forms[op.ID] = f
+	if f.sql {
+		c.notSeen(inventory.UnknownSQL, shortName(op.Sym), packageIn(op.Frame), op.Pos)
+	}
+}
+
+// store is what a write that may be repeated does.
+func (f *form) store(st *catalog.Store, a act) {
+	f.kind = "nosql-write"
+	if st.Op == "sql" || st.Op == "build" {
+		f.kind = "sql-write"
+	}
+	if a.opaque && len(a.reads)+len(a.writes)+len(a.deletes) == 0 && f.kind == "sql-write" {
+		f.what, f.sql = "runs SQL that is not known", true
+		return
+	}
+	of := func(verb, container string) {
+		if container == "" || strings.HasPrefix(container, "#") {
+			verb, _, _ = strings.Cut(verb, " ")
+			container = "what is stored"
+		}
+		f.what = verb + " " + container
+	}
+	switch {
+	case len(a.writes) > 0 && a.writes[0].adds:
+		of("sets", a.writes[0].container)
+	case len(a.writes) > 0:
+		of("updates", a.writes[0].container)
+	case len(a.deletes) > 0:
+		of("deletes from", a.deletes[0].container)
+	}
+}
+
+// unresolved notes a call whose callee is not known. Interfaces of others are theirs to know.
+func (h *handling) unresolved(site *interp.CallSite) {
+	if h.chart == nil || site.Info == nil || site.Frame == nil {
+		return
+	}
+	pkg := packageIn(site.Frame)
+	switch {
+	case site.Info.Kind != summary.Invoke:
+		h.chart.notSeen(inventory.UnknownFunction, cmp.Or(site.Name, "func"), pkg, site.Pos)
+	case h.prog.Local(ifaceName(site.Name)):
+		h.chart.notSeen(inventory.UnknownInterface, site.Name, pkg, site.Pos)
+	}
+}
+
+func (c *chart) notSeen(kind inventory.UnknownKind, what string, pkg *summary.Package, pos summary.Pos) {
+	if len(c.unknown) < maxUnknown && pkg != nil && pos.File >= 0 {
+		c.unknown[inventory.Unknown{Kind: kind, What: what, Place: place(pkg, pos)}] = true
+	}
+}
+
+// of is the trail of the first run, or of the second ones.
+func (c *chart) of(again bool) *trail {
+	switch {
+	case c == nil:
+		return nil
+	case again:
+		return c.again
+	}
+	return c.first
+}
+
+// repeats notes that a second delivery has an effect again, and what is missing.
+func (h *handling) repeats(id int, cause Cause) {
+	if h.chart == nil {
+		return
+	}
+	h.chart.fates[id] = fate{state: inventory.Repeated, cause: cause.Kind}
+	for i, op := range h.m.Ops() {
+		if cause.Package != nil && op.Pos == cause.Pos && packageIn(op.Frame) == cause.Package && (h.acts[i].claim != nil || len(h.acts[i].reads) > 0) {
+			h.chart.causes[i] = cause.Kind
+		}
+	}
+}
+
+// spares notes that a second delivery does not have an effect again, and which guards see to that.
+func (h *handling) spares(w *second, id int) {
+	c := h.chart
+	if c == nil {
+		return
+	}
+	f := fate{state: inventory.Guarded}
+	var candidates []int
+	for _, g := range slices.Sorted(maps.Keys(w.answered)) {
+		if w.branched[g] && g != id && h.before[id].Has(g) {
+			candidates = append(candidates, g)
+		}
+	}
+	f.guards = h.deciding(w, id, candidates)
+	if len(f.guards) == 0 && w.answered[id] { // it is refused itself
+		f.guards = []int{id}
+	}
+	if len(f.guards) == 0 && w.pending[id] != nil {
+		for _, g := range slices.Sorted(maps.Keys(w.answered)) {
+			if g != id && h.co[id].Has(g) && h.acts[g].claim != nil {
+				f.guards, f.rolled = append(f.guards, g), true
+			}
+		}
+	}
+	if len(f.guards) == 0 {
+		f.why = "the second delivery does not get there"
+	}
+	c.fates[id] = f
+}
+
+// deciding are those of several guards without which the effect would happen again; all, if each
+// of them would do.
+func (h *handling) deciding(w *second, id int, guards []int) []int {
+	if len(guards) < 2 || len(guards) > maxTried {
+		return guards
+	}
+	var out []int
+	for _, g := range guards {
+		o := h.newSecond(w.effects, w.polarity)
+		o.deaf = map[int]bool{g: true}
+		o.run(false)
+		if o.hits[id] != nil {
+			out = append(out, g)
+		}
+	}
+	if len(out) == 0 {
+		return guards
+	}
+	return out
+}
+
+func place(pkg *summary.Package, pos summary.Pos) inventory.Place {
+	if pkg == nil || pos.File < 0 {
+		return inventory.Place{}
+	}
+	return inventory.Place{File: pkg.Files[pos.File], Line: int(pos.Line), Column: int(pos.Col)}
+}
+
+// subjects are the constants that a registration is given: what it takes from, or when.
+func (d *discovery) subjects(h *handler, r *interp.Registration) []string {
+	if !d.named || r.Call == nil || h.kind == "http" || h.kind == "serverless" {
+		return nil
+	}
+	var out []string
+	add := func(v *interp.Value) {
+		text, ok := interp.ConstText(v, "…")
+		if ok && text != "" && v.CK != summary.Nil && len(out) < maxSubjects && !slices.Contains(out, text) && !strings.ContainsAny(text, "\n") && len(text) < 200 {
+			out = append(out, text)
+		}
+	}
+	var named func(v *interp.Value, depth int)
+	named = func(v *interp.Value, depth int) {
+		if v = r.Call.Content(v); depth == 0 || v.Kind != interp.Struct {
+			return
+		}
+		for i, name := range v.Names {
+			if e := r.Call.Content(v.Elems[i]); e.Kind == interp.Const && e.CK == summary.String && isSubject(name) {
+				add(e)
+			} else if e.Kind == interp.Struct {
+				named(e, depth-1)
+			}
+		}
+	}
+	for i, v := range r.Call.Args {
+		if v == nil || i == 0 && r.Call.Method {
+			continue
+		}
+		if e := r.Call.Content(v); e.Kind == interp.Cat || e.Kind == interp.Const && e.CK == summary.String {
+			if len(out) == 0 {
+				add(e)
+			}
+			continue
+		}
+		named(v, 3)
+	}
+	if len(out) == 0 && r.Call.Method && len(r.Call.Args) > 0 && r.Call.Args[0] != nil { // a reader that was made for a topic
+		named(r.Call.Args[0], 3)
+	}
+	return out
+}
+
+// isSubject: a field of that name says what is taken from.
+func isSubject(name string) bool {
+	return slices.ContainsFunc([]string{"topic", "queue", "queueurl", "subject", "stream", "subscription", "schedule", "crontab", "channel"}, func(w string) bool {
+		return strings.EqualFold(strings.TrimSuffix(name, "s"), w) || strings.EqualFold(name, w+"Name")
+	})
+}

@@ -1,0 +1,102 @@
+package replay
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
+)
+
+func itoa(n int) string { return strconv.Itoa(n) }
+
+// flow draws which steps may follow each other, in the first run and when the event is delivered
+// again: before each step stand those that had run by then and that no other of them followed.
+func (d *drawing) flow() inventory.Flow {
+	c := d.h.chart
+	out := inventory.Flow{Cut: c.first.cut || c.again.cut}
+	ids := slices.Sorted(maps.Keys(d.step))
+	if len(ids) > maxFlow {
+		ids, out.Cut = ids[:maxFlow], true
+	}
+	shown := interp.Bits(nil)
+	for _, id := range ids {
+		shown = shown.With(id)
+	}
+	edges := map[[2]string]*inventory.Edge{}
+	add := func(from, to string, again bool) {
+		if from == to {
+			return
+		}
+		e := edges[[2]string{from, to}]
+		if e == nil {
+			e = &inventory.Edge{From: from, To: to}
+			edges[[2]string{from, to}] = e
+		}
+		e.First, e.Again = e.First || !again, e.Again || again
+	}
+	draw := func(t *trail, again bool) {
+		to := func(step string, self int, ways []interp.Bits) {
+			var seen []interp.Bits
+			for _, done := range ways {
+				if self >= 0 && done.Has(self) { // another turn of a loop
+					continue
+				}
+				done = common(done, shown)
+				if slices.ContainsFunc(seen, done.Equal) {
+					continue
+				}
+				seen = append(seen, done)
+				last := d.last(done, self)
+				for _, from := range last {
+					add(d.step[from], step, again)
+				}
+				if len(last) == 0 {
+					add(inventory.Start, step, again)
+				}
+			}
+		}
+		for _, id := range ids {
+			to(d.step[id], id, t.before[id])
+		}
+		for _, how := range []string{inventory.Done, inventory.Failed} {
+			to(how, -1, t.ends[how])
+		}
+	}
+	draw(c.first, false)
+	draw(c.again, true)
+	for _, e := range edges {
+		out.Edges = append(out.Edges, *e)
+	}
+	slices.SortFunc(out.Edges, func(a, b inventory.Edge) int { return cmp.Or(order(a.From, b.From), order(a.To, b.To)) })
+	return out
+}
+
+// order sorts steps: "e2" before "e10".
+func order(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+
+func common(a, b interp.Bits) interp.Bits { return a.Minus(a.Minus(b)) }
+
+// last are those of the operations that none of the others followed.
+func (d *drawing) last(done interp.Bits, self int) []int {
+	var all []int
+	done.Each(func(i int) {
+		if self < 0 || !d.follows(self, i) {
+			all = append(all, i)
+		}
+	})
+	var out []int
+	for _, i := range all {
+		if !slices.ContainsFunc(all, func(j int) bool { return j != i && d.follows(i, j) }) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// follows: j runs after i. In a loop, each does; there the order counts in which they ran first.
+func (d *drawing) follows(i, j int) bool {
+	return d.h.before[j].Has(i) && (!d.h.before[i].Has(j) || i < j)
+}
