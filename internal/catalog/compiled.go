@@ -1742,19 +1742,21 @@ var compiled = []*File{
 		{Func: "RequestHeader.{SetMethod,SetMethodBytes}", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 7}},
 		{Func: "RequestHeader.{Set,SetBytesK,SetBytesV,SetBytesKV,SetCanonical,Add,AddBytesK,AddBytesV,AddBytesKV}", When: []Cond{
 			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 9}},
-		{Func: "Request.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 12}},
+		{Func: "Request.{SetRequestURI,SetRequestURIBytes}", Set: &Set{Part: ".url", Value: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 12}},
+		{Func: "Request.{SetBody,SetBodyString,SetBodyRaw,AppendBody}", Set: &Set{Part: ".body", Value: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 13}},
+		{Func: "Request.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 14}},
 		{Func: "{Client,HostClient,PipelineClient,LBClient}.Do", When: []Cond{
-			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 15}},
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 17}},
 		{Func: "{Client,HostClient}.DoRedirects", When: []Cond{
-			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 19}},
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 21}},
 		{Func: "{Client,HostClient,PipelineClient,LBClient}.{DoTimeout,DoDeadline}", When: []Cond{
-			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 23}},
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 25}},
 		{Func: "{Do,DoRedirects}", When: []Cond{
-			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 27}},
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Kind: "none", Of: "0"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 29}},
 		{Func: "{DoTimeout,DoDeadline}", When: []Cond{
-			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 31}},
-		{Func: "{Client,HostClient}.Post", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 35}},
-		{Func: "Post", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 38}}}, name: "fasthttp-client.yml", line: 1, packages: []packagePattern{
+			{Path: "0.Header.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 33}},
+		{Func: "{Client,HostClient}.Post", Effect: &Effect{Kind: "http", URL: "1"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 37}},
+		{Func: "Post", Effect: &Effect{Kind: "http", URL: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "fasthttp", file: "fasthttp-client.yml", line: 40}}}, name: "fasthttp-client.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/valyala/fasthttp"}}, matters: true},
 	{Library: "fasthttp", Packages: []string{"github.com/valyala/fasthttp", "github.com/valyala/fasthttp/fasthttpadaptor"}, APIs: []API{
 		{Func: "{ListenAndServe,Serve,ServeConn}", Register: &Register{Kind: "http", Handler: "1"}, origin: origin{library: "fasthttp", file: "fasthttp.yml", line: 12}},
@@ -1802,17 +1804,18 @@ var compiled = []*File{
 		{Func: "{Client,Request}.SetTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 16}},
 		{Func: "Request.SetContext", Deadline: &Deadline{Context: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 18}},
 		{Func: "Client.SetRetryConfig", Retry: &Retry{Count: "0.MaxRetryCount", On: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 20}},
-		{Func: "Request.SetMethod", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 22}},
+		{Func: "Request.{SetJSON,SetRawBody}", Set: &Set{Part: ".body", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 22}},
+		{Func: "Request.SetMethod", Set: &Set{Part: ".method", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 23}},
 		{Func: "Request.{SetHeader,AddHeader}", When: []Cond{
-			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 24}},
-		{Func: "Request.{SetHeaders,AddHeaders}", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 27}},
-		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 30}},
-		{Func: "Request.Custom", Effect: &Effect{Kind: "http", Method: "1"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 33}},
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 25}},
+		{Func: "Request.{SetHeaders,AddHeaders}", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 28}},
+		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "recv.body"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 31}},
+		{Func: "Request.Custom", Effect: &Effect{Kind: "http", Method: "1"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 34}},
 		{Func: "Request.Send", When: []Cond{
-			{Path: "recv.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 36}},
-		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 40}},
-		{Func: "Client.Custom", Effect: &Effect{Kind: "http", Method: "1", Headers: "2.Header"}, Deadline: &Deadline{Context: "2.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 43}},
-		{Func: "{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Kind: "none"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 46}}}, name: "fiber-client.yml", line: 1, packages: []packagePattern{
+			{Path: "recv.method", Not: []string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE", "QUERY", ""}}}, Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 37}},
+		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "1.Body", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 41}},
+		{Func: "Client.Custom", Effect: &Effect{Kind: "http", Method: "1", Headers: "2.Header"}, Deadline: &Deadline{Context: "2.Ctx", Client: "recv"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 44}},
+		{Func: "{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "1.Body", Headers: "1.Header"}, Deadline: &Deadline{Context: "1.Ctx", Kind: "none"}, origin: origin{library: "Fiber's client", file: "fiber-client.yml", line: 47}}}, name: "fiber-client.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gofiber/fiber/client"}}, matters: true},
 	{Library: "fiber", Packages: []string{"github.com/gofiber/fiber", "github.com/gofiber/fiber/middleware/adaptor", "github.com/gofiber/fiber/middleware/requestid"}, APIs: []API{
 		{Func: "{App,Group,Router}.Get", Package: "github.com/gofiber/fiber", Register: &Register{Kind: "http", Handler: "1...", Chain: true, HTTP: "GET", PathArg: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 14}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
@@ -3218,8 +3221,8 @@ var compiled = []*File{
 		{Func: "NewClient", Deadline: &Deadline{Kind: "default"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 10}},
 		{Func: "WithRetryCount", Retry: &Retry{Count: "0", On: "result"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 12}},
 		{Func: "WithHTTPTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 14}},
-		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 16}},
-		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 19}}}, name: "heimdall.yml", line: 1, packages: []packagePattern{
+		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "1", Headers: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 16}},
+		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 19}}}, name: "heimdall.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gojek/heimdall"},
 		{path: "github.com/gojek/heimdall/httpclient"},
 		{path: "github.com/gojek/heimdall/hystrix"}}, matters: true},
@@ -3501,7 +3504,7 @@ var compiled = []*File{
 		{path: "github.com/inngest/inngestgo/internal/fn"},
 		{path: "github.com/inngest/inngestgo/step"}}, matters: true},
 	{Library: "HTTP clients", Packages: []string{"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", "github.com/hashicorp/go-cleanhttp"}, APIs: []API{
-		{Func: "{Post,PostForm}", Package: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 9}, narrow: packagePattern{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"}},
+		{Func: "{Post,PostForm}", Package: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Effect: &Effect{Kind: "http", URL: "1", Body: "3"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 9}, narrow: packagePattern{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"}},
 		{Func: "{DefaultClient,DefaultPooledClient}", Package: "github.com/hashicorp/go-cleanhttp", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 13}, narrow: packagePattern{path: "github.com/hashicorp/go-cleanhttp"}}}, name: "instrumented-clients.yml", line: 3, packages: []packagePattern{
 		{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"},
 		{path: "github.com/hashicorp/go-cleanhttp"}}, matters: true},
@@ -4286,14 +4289,18 @@ var compiled = []*File{
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "NewRequest", Set: &Set{Result: true, Part: ".Method", Value: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 6}},
 		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".Method", Value: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 9}},
-		{Func: "Request.{WithContext,Clone}", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "net/http", file: "net-http-client.yml", line: 12}},
-		{Func: "Header.Clone", Returns: "recv", origin: origin{library: "net/http", file: "net-http-client.yml", line: 15}},
+		{Func: "NewRequest", Set: &Set{Result: true, Part: ".url", Value: "1"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 12}},
+		{Func: "NewRequest", Set: &Set{Result: true, Part: ".body", Value: "2"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 13}},
+		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".url", Value: "2"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 14}},
+		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".body", Value: "3"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 15}},
+		{Func: "Request.{WithContext,Clone}", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "net/http", file: "net-http-client.yml", line: 16}},
+		{Func: "Header.Clone", Returns: "recv", origin: origin{library: "net/http", file: "net-http-client.yml", line: 19}},
 		{Func: "Header.{Set,Add}", When: []Cond{
-			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 17}},
-		{Func: "Client.Do", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 21}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
-		{Func: "{RoundTripper,Transport}.RoundTrip", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 25}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
-		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 29}},
-		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 32}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
+			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 21}},
+		{Func: "Client.Do", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body", Headers: "0.Header"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 25}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
+		{Func: "{RoundTripper,Transport}.RoundTrip", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body", Headers: "0.Header"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 29}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
+		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 33}},
+		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 36}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
 		{path: "net/http"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "{Handle,ServeMux.Handle}", Register: &Register{Kind: "http", Handler: "1", Method: "ServeHTTP", PathArg: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 19}},
@@ -4866,6 +4873,7 @@ var compiled = []*File{
 		{Func: "Pushover.SendMessage", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 6}},
 		{Func: "Pushover.SendGlanceUpdate", Store: &Store{Op: "set", Kind: "push", Key: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 9}}}, name: "pushover.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gregdel/pushover"}}, matters: true},
+	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
 			{Path: "2", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},
@@ -5265,9 +5273,10 @@ var compiled = []*File{
 			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "resty", file: "resty.yml", line: 38}},
 		{Func: "Request.{SetHeaders,SetHeaderMultiValues}", Set: &Set{Part: "headers", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 41}},
 		{Func: "Request.SetMethod", Package: "resty.dev/v3", Set: &Set{Part: ".Method", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 43}, narrow: packagePattern{path: "resty.dev"}},
-		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 47}},
-		{Func: "Request.Execute", Effect: &Effect{Kind: "http", Method: "0", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 50}},
-		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 53}}}, name: "resty.yml", line: 1, packages: []packagePattern{
+		{Func: "Request.SetBody", Set: &Set{Part: ".body", Value: "0"}, origin: origin{library: "resty", file: "resty.yml", line: 47}},
+		{Func: "Request.{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "recv.body", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 48}},
+		{Func: "Request.Execute", Effect: &Effect{Kind: "http", Method: "0", URL: "1", Body: "recv.body", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 51}},
+		{Func: "Request.Send", Effect: &Effect{Kind: "http", Method: "recv.Method", Headers: "recv.Header"}, Deadline: &Deadline{Client: "recv.client", Of: "recv"}, origin: origin{library: "resty", file: "resty.yml", line: 54}}}, name: "resty.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/go-resty/resty"},
 		{path: "resty.dev"}}, matters: true},
 	{Library: "retries", Packages: []string{"github.com/cenkalti/backoff", "github.com/avast/retry-go", "github.com/sethvargo/go-retry", "github.com/failsafe-go/failsafe-go", "github.com/failsafe-go/failsafe-go/failsafehttp", "github.com/failsafe-go/failsafe-go/hedgepolicy", "github.com/failsafe-go/failsafe-go/retrypolicy", "github.com/eapache/go-resiliency/retrier", "github.com/Rican7/retry", "github.com/matryer/try", "github.com/go-pkgz/repeater", "k8s.io/client-go/util/retry", "k8s.io/apimachinery/pkg/util/wait", "github.com/grpc-ecosystem/go-grpc-middleware/retry", "github.com/grpc-ecosystem/go-grpc-middleware/interceptors/retry", "github.com/cloudevents/sdk-go", "github.com/cloudevents/sdk-go/context", "github.com/aws/aws-sdk-go-v2/aws/retry", "github.com/ThreeDotsLabs/watermill/message/router/middleware", "github.com/cockroachdb/cockroach-go/crdb"}, APIs: []API{
@@ -5374,12 +5383,16 @@ var compiled = []*File{
 		{Func: "Client.StandardClient", Retry: &Retry{Count: "recv.RetryMax", On: "result"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 9}},
 		{Func: "NewRequest", Set: &Set{Result: true, Part: ".Method", Value: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 12}},
 		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".Method", Value: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 15}},
-		{Func: "FromRequest", Returns: "0", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 18}},
-		{Func: "Request.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 20}},
-		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 24}},
-		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 28}},
-		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 32}},
-		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
+		{Func: "NewRequest", Set: &Set{Result: true, Part: ".url", Value: "1"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 18}},
+		{Func: "NewRequest", Set: &Set{Result: true, Part: ".body", Value: "2"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 19}},
+		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".url", Value: "2"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 20}},
+		{Func: "NewRequestWithContext", Set: &Set{Result: true, Part: ".body", Value: "3"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 21}},
+		{Func: "FromRequest", Returns: "0", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 22}},
+		{Func: "Request.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 24}},
+		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body", Headers: "0.Header"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 28}},
+		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 32}},
+		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}},
+		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body", Headers: "0.Header"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 40}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hashicorp/go-retryablehttp"}}, matters: true},
 	{Library: "River", Packages: []string{"github.com/riverqueue/river", "github.com/riverqueue/river/rivertype"}, APIs: []API{
 		{Func: "{AddWorker,AddWorkerSafely}", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "1", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 47}, narrow: packagePattern{path: "github.com/riverqueue/river"}},

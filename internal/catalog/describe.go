@@ -170,6 +170,9 @@ func (d *description) effect(e *Effect) {
 	if e.Method != "" {
 		d.add("  only if the HTTP method may change something: %s", place(e.Method))
 	}
+	if e.URL != "" {
+		d.add("  not if the URL tells that it only asks: %s", place(e.URL))
+	}
 	for _, k := range e.Keys {
 		d.add("  a provider key makes it safe: %s", place(k))
 	}

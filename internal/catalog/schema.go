@@ -26,6 +26,8 @@ type File struct {
 	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
 	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
+	// Questions are the last steps of URLs at which a POST only asks ("introspect").
+	Questions []string `yaml:"questions,omitempty"`
 
 	name     string // of the file, for messages
 	line     int    // where it begins there
@@ -148,6 +150,10 @@ type Effect struct {
 	// Method is where the HTTP method stands ("0", "0.Method") when it decides: GET, HEAD, PUT,
 	// DELETE and OPTIONS are no effects; unknown counts as an effect.
 	Method Path `yaml:"method,omitempty"`
+	// URL and Body are where those of the request stand: a POST that only asks (File.Questions,
+	// a query in GraphQL) is no effect.
+	URL  Path `yaml:"url,omitempty"`
+	Body Path `yaml:"body,omitempty"`
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
 	Keys []Path `yaml:"keys,omitempty"`

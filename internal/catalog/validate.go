@@ -218,6 +218,8 @@ func (a *API) validate(f *File) error {
 	if e := a.Effect; e != nil {
 		c.must("effect.kind", e.Kind)
 		c.path("effect.method", e.Method)
+		c.path("effect.url", e.URL)
+		c.path("effect.body", e.Body)
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}

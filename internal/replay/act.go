@@ -210,6 +210,9 @@ func (h *handling) effect(a *act, c *interp.Call, api *catalog.API) {
 			}
 		}
 	}
+	if asks(h.prog.Catalog, c, e) {
+		return
+	}
 	a.effect = e.Kind
 	a.what = e.What
 	if a.what == "" {
