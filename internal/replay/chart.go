@@ -162,7 +162,7 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 
 // store is what a write that may be repeated does.
 func (f *form) store(st *catalog.Store, a act) {
-	f.kind = "nosql-write"
+	f.kind = cmp.Or(st.Kind, "nosql-write")
 	if st.Op == "sql" || st.Op == "build" {
 		f.kind = "sql-write"
 	}
@@ -170,26 +170,33 @@ func (f *form) store(st *catalog.Store, a act) {
 		f.what, f.sql = "runs SQL that is not known", true
 		return
 	}
-	of := func(verb, container string) {
-		if container == "" || strings.HasPrefix(container, "#") {
-			verb, _, _ = strings.Cut(verb, " ")
-			container = "what is stored"
-		}
-		f.what = verb + " " + container
-	}
 	switch {
 	case len(a.writes) > 0 && a.writes[0].adds:
-		of("sets", a.writes[0].container)
+		f.what = "sets " + a.writes[0].name()
 	case len(a.writes) > 0:
-		of("updates", a.writes[0].container)
+		f.what = "updates " + a.writes[0].name()
 	case len(a.deletes) > 0:
-		of("deletes from", a.deletes[0].container)
+		f.what = "deletes from " + a.deletes[0].name()
 	}
 }
 
-// unresolved notes a call whose callee is not known. Interfaces of others are theirs to know.
+// name is what a place in a store is called, as far as it is known.
+func (t target) name() string {
+	if t.container != "" && !strings.HasPrefix(t.container, "#") {
+		return t.container
+	}
+	if t.key != nil {
+		if text, ok := interp.ConstText(t.key, "…"); ok && text != "" {
+			return text
+		}
+	}
+	return "what is stored"
+}
+
+// unresolved notes a call whose callee is not known, and that may have an effect: such say when
+// they fail. Interfaces of others are theirs to know.
 func (h *handling) unresolved(site *interp.CallSite) {
-	if h.chart == nil || site.Info == nil || site.Frame == nil {
+	if h.chart == nil || site.Info == nil || site.Frame == nil || site.Frame.Func == nil || !mayFail(site) {
 		return
 	}
 	pkg := packageIn(site.Frame)

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -181,7 +182,7 @@ func (d *drawing) effects() {
 			if judged {
 				e.State, e.Why = ft.state, ft.why
 			}
-		case f.what == "" || d.claims(id):
+		case f.what == "" || d.claims(id) || d.serves(id):
 			continue
 		case f.sql:
 			e.Kind, e.What, e.State, e.Why = f.kind, f.what, inventory.Open, "the text of the statement is not known"
@@ -230,6 +231,30 @@ func (d *drawing) claims(id int) bool {
 		return d.ground(id)
 	}
 	return h.chart.forms[id].api || h.decides(h.m.Ops()[id]) || d.ground(id)
+}
+
+// serves: the operation only records or gives back what a guard has claimed.
+func (d *drawing) serves(id int) bool {
+	h := d.h
+	same := func(t, o target) bool {
+		return t.space == o.space && t.container == o.container && t.key != nil && sameKey(t.key, o.key)
+	}
+	for g, o := range h.acts {
+		if g == id || o.claim == nil || !d.claims(g) {
+			continue
+		}
+		for _, w := range h.acts[id].writes {
+			if same(w.target, o.claim.target) {
+				return true
+			}
+		}
+		for _, r := range h.acts[id].deletes {
+			if same(r.target, o.claim.target) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // ground: an effect does not happen again because of the operation, or one does although of it.
@@ -328,7 +353,11 @@ func (d *drawing) guard(g inventory.Guard) string {
 	for i := range d.out.Guards {
 		o := &d.out.Guards[i]
 		if o.Kind == g.Kind && o.Callee == g.Callee && o.Place == g.Place && o.At == g.At {
-			if g.Decides {
+			switch {
+			case g.Kind == inventory.ProviderKey: // on some way its key is of no use
+				o.Decides = o.Decides && g.Decides
+				o.Why = cmp.Or(o.Why, g.Why)
+			case g.Decides:
 				o.Decides, o.Why = true, ""
 			}
 			for _, k := range g.Key {
