@@ -129,7 +129,7 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 	}
 	c.first.ran(op, s)
 	frames, k := h.way(op.Frame)
-	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated {
+	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated && h.inside(frames[:k+1]) {
 		c.deepest, c.depth = frames[k].Func, k
 	}
 	f := c.forms[op.ID]
@@ -158,6 +158,13 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 	if f.sql {
 		c.notSeen(inventory.UnknownSQL, shortName(op.Sym), packageIn(op.Frame), op.Pos)
 	}
+}
+
+// inside: the frames lead through the function that is registered, and not only through what runs
+// before it.
+func (h *handling) inside(frames []*interp.Frame) bool {
+	name := h.functionName()
+	return slices.ContainsFunc(frames, func(fr *interp.Frame) bool { return fr.Func.Name == name })
 }
 
 // store is what a write that may be repeated does.
