@@ -19,6 +19,14 @@ func taken(dir string, conf *config.Config, replayed *replay.Result, deployed *d
 		if h.Safe || h.Generated || conf.Excludes(h.Place.File) {
 			continue
 		}
+		if h.Function == "" { // a value that nothing is known of
+			what := h.Kind + " deliveries"
+			if routes := h.Routes(); len(routes) > 0 {
+				what = "requests for " + routes[0]
+			}
+			inv.Unknown = append(inv.Unknown, inventory.Unknown{Kind: inventory.UnknownHandler, What: what, Place: h.Place})
+			continue
+		}
 		h.Name = diagnose.Name(h.Function)
 		for i := range h.Effects {
 			for j, s := range h.Effects[i].Path {
@@ -34,7 +42,7 @@ func taken(dir string, conf *config.Config, replayed *replay.Result, deployed *d
 			}
 		}
 		for _, f := range res.Findings {
-			if f.Function == h.Function && f.Kind == h.Kind {
+			if _, of := slices.BinarySearch(h.Bodies, f.Function); of && f.Kind == h.Kind {
 				severity := f.Severity
 				if i := slices.IndexFunc(res.Rules, func(r Rule) bool { return r.Name == f.Rule }); severity == "" && i >= 0 {
 					severity = res.Rules[i].Severity

@@ -68,6 +68,9 @@ type Handler struct {
 	// Entry is the full name of the function that is called first: Function may be what it wraps. In
 	// is that of the declared function that it is registered in; of itself if nothing registers it.
 	Entry, In string `json:"-"`
+	// Bodies are the full names of the functions that its findings are those of: itself, and what
+	// wraps it. They are sorted.
+	Bodies []string `json:"-"`
 	// Acts: it has an effect of a kind that counts. Safe: it answers safe requests (GET), and takes
 	// no deliveries.
 	Acts bool `json:"-"`
@@ -255,6 +258,7 @@ const (
 	UnknownBound     UnknownKind = "bound"     // what stands behind a bound of the analysis
 	UnknownPackage   UnknownKind = "package"   // a package that was not analysed
 	UnknownFile      UnknownKind = "file"      // a deployment file that was not read
+	UnknownHandler   UnknownKind = "handler"   // what is registered as a handler
 )
 
 // An Unknown is something that is not known, and so may hide effects or guards.

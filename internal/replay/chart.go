@@ -24,6 +24,7 @@ type chart struct {
 	unknown      map[inventory.Unknown]bool
 	deepest      *link.Func // the handler that others only wrap
 	depth        int
+	bodies       map[string]bool // functions in whose bodies findings stand
 }
 
 // A form is what an operation does by its form: that may be repeated.
@@ -56,7 +57,7 @@ func newTrail() *trail {
 
 // Bounds of what a chart keeps.
 const (
-	maxWays     = 200 // states before an operation
+	maxWays     = 64  // states before an operation
 	maxUnknown  = 50  // of a handler
 	maxFlow     = 400 // operations in a flow
 	maxSubjects = 5
@@ -65,7 +66,7 @@ const (
 
 func newChart() *chart {
 	return &chart{first: newTrail(), again: newTrail(), forms: map[int]form{}, fates: map[int]fate{}, fresh: map[int]bool{},
-		causes: map[int]CauseKind{}, unknown: map[inventory.Unknown]bool{}}
+		causes: map[int]CauseKind{}, unknown: map[inventory.Unknown]bool{}, bodies: map[string]bool{}}
 }
 
 func (t *trail) add(to *[]interp.Bits, done interp.Bits) {
@@ -129,6 +130,9 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 	}
 	c.first.ran(op, s)
 	frames, k := h.way(op.Frame)
+	if len(frames) > 0 {
+		c.bodies[frames[k].Func.Name] = true
+	}
 	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated && h.inside(frames[:k+1]) {
 		c.deepest, c.depth = frames[k].Func, k
 	}

@@ -25,6 +25,7 @@ func (d *drawing) flow() inventory.Flow {
 	for _, id := range ids {
 		shown = shown.With(id)
 	}
+	precede := d.precede(ids)
 	edges := map[[2]string]*inventory.Edge{}
 	add := func(from, to string, again bool) {
 		if from == to {
@@ -44,16 +45,20 @@ func (d *drawing) flow() inventory.Flow {
 				if self >= 0 && done.Has(self) { // another turn of a loop
 					continue
 				}
-				done = common(done, shown)
+				if self >= 0 {
+					done = common(done, precede[self])
+				} else {
+					done = common(done, shown)
+				}
 				if slices.ContainsFunc(seen, done.Equal) {
 					continue
 				}
 				seen = append(seen, done)
-				last := d.last(done, self)
-				for _, from := range last {
-					add(d.step[from], step, again)
+				from := last(done, precede)
+				for _, i := range from {
+					add(d.step[i], step, again)
 				}
-				if len(last) == 0 {
+				if len(from) == 0 {
 					add(inventory.Start, step, again)
 				}
 			}
@@ -79,24 +84,33 @@ func order(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Com
 
 func common(a, b interp.Bits) interp.Bits { return a.Minus(a.Minus(b)) }
 
-// last are those of the operations that none of the others followed.
-func (d *drawing) last(done interp.Bits, self int) []int {
-	var all []int
-	done.Each(func(i int) {
-		if self < 0 || !d.follows(self, i) {
-			all = append(all, i)
+// precede are, for each operation that is shown, those that run before it. In a loop, each does; there
+// the order counts in which they ran first.
+func (d *drawing) precede(ids []int) map[int]interp.Bits {
+	out := map[int]interp.Bits{}
+	for _, j := range ids {
+		var before interp.Bits
+		for _, i := range ids {
+			if i != j && d.h.before[j].Has(i) && (!d.h.before[i].Has(j) || i < j) {
+				before = before.With(i)
+			}
 		}
-	})
-	var out []int
-	for _, i := range all {
-		if !slices.ContainsFunc(all, func(j int) bool { return j != i && d.follows(i, j) }) {
-			out = append(out, i)
-		}
+		out[j] = before
 	}
 	return out
 }
 
-// follows: j runs after i. In a loop, each does; there the order counts in which they ran first.
-func (d *drawing) follows(i, j int) bool {
-	return d.h.before[j].Has(i) && (!d.h.before[i].Has(j) || i < j)
+// last are those of the operations that none of the others followed.
+func last(done interp.Bits, precede map[int]interp.Bits) []int {
+	followed := make(interp.Bits, len(done))
+	done.Each(func(i int) {
+		for w, bits := range precede[i] {
+			if w < len(followed) {
+				followed[w] |= bits
+			}
+		}
+	})
+	var out []int
+	done.Minus(followed).Each(func(i int) { out = append(out, i) })
+	return out
 }

@@ -78,6 +78,8 @@ func (h *handling) described(out *inventory.Handler) {
 		out.Generated = f.Generated
 	}
 	h.reads(out)
+	c.bodies[out.Function] = true
+	out.Bodies = slices.Sorted(maps.Keys(c.bodies))
 	out.Keys = h.keyUses()
 	d := &drawing{h: h, out: out, step: map[int]string{}}
 	d.effects()

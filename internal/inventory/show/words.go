@@ -153,6 +153,7 @@ func unknown(u inventory.Unknown) string {
 		inventory.UnknownBound:     "a bound of the analysis was reached: %s",
 		inventory.UnknownPackage:   "not analysed: %s",
 		inventory.UnknownFile:      "not read: %s",
+		inventory.UnknownHandler:   "which function takes %s",
 	}[u.Kind]
 	text := fmt.Sprintf(what, u.What)
 	if p := at(u.Place); p != "" {
