@@ -122,6 +122,21 @@ func (h *handling) next(trail *trail, t *interp.Turn, s *interp.State) {
 	}
 }
 
+// follows: the second delivery goes the way of the first one, or was turned off it by an answer; a run
+// takes other branches, too, on which the world is as if nothing had happened. op is -1 at an end.
+func (w *second) follows(op int, s *interp.State) bool {
+	if w.trail == nil {
+		return false
+	}
+	done := s.Done()
+	if op >= 0 && w.visible.Has(op) || op < 0 && done.Minus(w.visible).Len() == 0 {
+		return true
+	}
+	told := false
+	done.Each(func(i int) { told = told || w.answered[i] })
+	return told
+}
+
 // performs notes an operation of the first run.
 func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 	c := h.chart

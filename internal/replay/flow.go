@@ -21,10 +21,6 @@ func (d *drawing) flow() inventory.Flow {
 	if len(ids) > maxFlow {
 		ids, out.Cut = ids[:maxFlow], true
 	}
-	shown := interp.Bits(nil)
-	for _, id := range ids {
-		shown = shown.With(id)
-	}
 	precede := d.precede(ids)
 	edges := map[[2]string]*inventory.Edge{}
 	add := func(from, to string, again bool) {
@@ -39,16 +35,20 @@ func (d *drawing) flow() inventory.Flow {
 		e.First, e.Again = e.First || !again, e.Again || again
 	}
 	draw := func(t *trail, again bool) {
+		ran := interp.Bits(nil) // what states tell is of all branches that have met there
+		for _, id := range ids {
+			if len(t.before[id]) > 0 {
+				ran = ran.With(id)
+			}
+		}
 		to := func(step string, self int, ways []interp.Bits) {
 			var seen []interp.Bits
 			for _, done := range ways {
 				if self >= 0 && done.Has(self) { // another turn of a loop
 					continue
 				}
-				if self >= 0 {
+				if done = common(done, ran); self >= 0 {
 					done = common(done, precede[self])
-				} else {
-					done = common(done, shown)
 				}
 				if slices.ContainsFunc(seen, done.Equal) {
 					continue

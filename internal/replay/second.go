@@ -108,7 +108,9 @@ func (w *second) run(keysMayLack bool) {
 	m.Forgetful = true
 	m.KeysMayLack = keysMayLack
 	for _, o := range w.h.run(m) {
-		w.h.over(w.trail, o)
+		if w.follows(-1, o.State) {
+			w.h.over(w.trail, o)
+		}
 		if w.h.accepts(o) {
 			w.acked = w.acked.Union(o.State.Done())
 		}
@@ -118,7 +120,9 @@ func (w *second) run(keysMayLack bool) {
 // Turn: where a loop goes on to the next delivery, it is known what the source was told of
 // the last one.
 func (w *second) Turn(t *interp.Turn, s *interp.State) {
-	w.h.next(w.trail, t, s)
+	if w.follows(-1, s) {
+		w.h.next(w.trail, t, s)
+	}
 	if w.h.hd.receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
 		w.acked = w.acked.Union(s.Done())
 	}
@@ -164,7 +168,9 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.does(op, s)
 	w.reached[op.ID] = true
-	w.trail.ran(op, s)
+	if w.follows(op.ID, s) {
+		w.trail.ran(op, s)
+	}
 	defer happens(h, op, a, s)
 	if w.keys != nil {
 		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)

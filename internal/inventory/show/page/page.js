@@ -68,11 +68,12 @@
   };
 
   // The picture of a handler's flow.
+  const both = (x) => near(x.place) + (x.at.file && at(x.at) !== at(x.place) ? " from " + near(x.at) : "");
   const steps = (h) => {
     const all = new Map([["start", { kind: "end", title: "delivery", sub: h.source || h.kind, place: "" }], ["done", { kind: "end", title: "done", sub: "", place: "" }], ["failed", { kind: "end", title: "failed", sub: "", place: "" }]]);
-    for (const g of h.guards) all.set(g.id, { kind: "guard " + (g.decides ? "decides" : "idle"), title: g.kind + (g.decides ? "" : ", does not decide"), sub: g.callee, place: near(g.place), full: at(g.place), more: guardText(g) + (g.why ? "; " + g.why : "") });
+    for (const g of h.guards) all.set(g.id, { kind: "guard " + (g.decides ? "decides" : "idle"), title: g.kind + (g.decides ? "" : ", does not decide"), sub: g.callee, place: both(g), full: at(g.place), more: guardText(g) + (g.why ? "; " + g.why : "") });
     for (const a of h.ack.places) all.set(a.id, { kind: "ack", title: "acknowledges", sub: a.callee, place: near(a.place), full: at(a.place) });
-    for (const e of h.effects) all.set(e.id, { kind: "effect " + e.state, title: e.state + ": " + e.what, sub: e.callee, place: near(e.place), full: at(e.place), more: reason(h, e) });
+    for (const e of h.effects) all.set(e.id, { kind: "effect " + e.state, title: e.state + ": " + e.what, sub: e.callee, place: both(e), full: at(e.place), more: reason(h, e) });
     return all;
   };
   const reason = (h, e) => [...e.guards.map((id) => h.guards.find((g) => g.id === id)).filter(Boolean).map(guardText), ...(e.why ? [e.why] : [])].join("; ");
@@ -177,7 +178,7 @@
   };
 
   const list = (title, items) => (items.length ? [make("h3", {}, title), make("ul", {}, ...items.map((i) => make("li", {}, ...i)))] : []);
-  const grid = (title, heads, rows) => (rows.length ? [make("h3", {}, title), make("table", {}, make("thead", {}, make("tr", {}, ...heads.map((t) => make("th", { scope: "col" }, t)))), make("tbody", {}, ...rows.map((r) => make("tr", {}, ...r.map((c) => make("td", {}, ...c))))))] : []);
+  const grid = (title, heads, rows) => (rows.length ? [make("h3", {}, title), make("div", { class: "wide" }, make("table", { "aria-label": title }, make("thead", {}, make("tr", {}, ...heads.map((t) => make("th", { scope: "col" }, t)))), make("tbody", {}, ...rows.map((r) => make("tr", {}, ...r.map((c) => make("td", {}, ...c)))))))] : []);
 
   const detail = (h) => {
     const out = make("div", {});
