@@ -55,11 +55,12 @@ type target struct {
 }
 
 // A write sets columns of an item; a nil value is not known. adds: the item is there
-// afterwards.
+// afterwards. value is that of an item without columns, nil if it is not known.
 type write struct {
 	target
 	columns map[string]*interp.Value
 	adds    bool
+	value   *interp.Value
 }
 
 // A removal deletes items: those of which where is demanded.
@@ -73,12 +74,19 @@ type read struct {
 	target
 	kind readKind
 	// columns are those that are read, by position; where what is demanded of others.
-	columns []string
+	columns []selected
 	where   []demand
 	missing catalog.Answer
 	memory  bool
 	locks   bool // the row can't change until the transaction ends
 	into    *interp.Value
+}
+
+// A selected is a column that is read, by its normal name; as: another name that it is given; test:
+// not the value, but whether it meets a demand.
+type selected struct {
+	column, as string
+	test       *demand
 }
 
 type demand struct {
@@ -308,7 +316,7 @@ func (h *handling) claim(a *act, op *interp.Op, api *catalog.API) {
 		}
 	}
 	a.claim = out
-	a.writes = append(a.writes, write{target: out.target, adds: true, columns: map[string]*interp.Value{}})
+	a.writes = append(a.writes, write{target: out.target, adds: true, columns: map[string]*interp.Value{}, value: scalar(c, cl.Item)})
 }
 
 func containerOf(v *interp.Value) string {
@@ -365,6 +373,18 @@ func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
 		}
 		a.effect = ""
 	}
+}
+
+// scalar is a value that is stored whole under a key.
+func scalar(c *interp.Call, p catalog.Path) *interp.Value {
+	vs := c.Path(p)
+	if len(vs) != 1 {
+		return nil
+	}
+	if v := c.Content(vs[0]); v.Kind != interp.Struct && !v.IsNil() {
+		return v
+	}
+	return nil
 }
 
 func content(c *interp.Call, v *interp.Value) *interp.Value {

@@ -17,9 +17,7 @@ func (h *handling) does(op *interp.Op, s *interp.State) act {
 
 // alerts: where something has failed, that is told. Money that is moved then is a compensation.
 func (h *handling) alerts(op *interp.Op, a act, s *interp.State) bool {
-	return s.Failed && a.effect != "payment" && slices.ContainsFunc(op.Call.Args, func(v *interp.Value) bool {
-		return v != nil && op.Call.About(v).Prov&interp.Failure != 0
-	})
+	return s.Failed && a.effect != "payment" && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
 }
 
 // replaces: rows are inserted anew that the same transaction has deleted before, by what they

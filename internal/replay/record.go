@@ -45,15 +45,23 @@ func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, 
 	for _, v := range columns {
 		s.NotEmpty(v)
 	}
-	for i, c := range r.columns {
-		if v := columns[c]; v != nil {
-			byPosition[i] = v
-		}
-	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
 		if v != nil && name != "" {
 			fields[name] = v
+		}
+	}
+	for i, c := range r.columns {
+		v := columns[c.column]
+		if v != nil && c.test != nil {
+			v = c.test.holds(v)
+		}
+		if v == nil {
+			continue
+		}
+		byPosition[i] = v
+		if c.as != "" {
+			fields[c.as] = v
 		}
 	}
 	return interp.Row(op, byPosition, fields)
@@ -63,12 +71,14 @@ func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, 
 type recording struct {
 	found, gone bool
 	columns     map[string]*interp.Value
+	value       *interp.Value // of an item without columns, nil: not known
 }
 
 func (h *handling) recorded(r read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
+	unknown := false
 	visible.Each(func(i int) {
 		a := h.acts[i]
 		doubt = doubt || a.opaque
@@ -78,6 +88,8 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 			}
 			if wr.adds {
 				adds = true
+				unknown = unknown || wr.value == nil
+				rec.value = interp.Join(rec.value, wr.value)
 			}
 			for c, v := range wr.columns {
 				if r.concerns(c) {
@@ -106,6 +118,9 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 		}
 		rec.columns[c] = j
 	}
+	if rec.value = stored(rec.value); unknown {
+		rec.value = nil
+	}
 	switch {
 	case adds || updates:
 		rec.found = true
@@ -127,14 +142,39 @@ func (w write) concerns(r read) bool {
 	return w.space == r.space && w.container == r.container && mayBeSame(w.key, r.key)
 }
 
+// holds is whether a value that was written meets the demand; nil: that is not known.
+func (d *demand) holds(v *interp.Value) *interp.Value {
+	x, known := interp.ConstText(v, "\x00")
+	y := ""
+	if d.value != nil {
+		y, _ = interp.ConstText(d.value, "\x00")
+		known = known && d.value.Kind == interp.Const && v.Kind == interp.Const
+	}
+	null := d.value != nil && d.value.IsNil()
+	switch {
+	case d.op == "IS" && null:
+		return interp.Bool(v.IsNil())
+	case d.op == "IS NOT" && null:
+		return interp.Bool(!v.IsNil())
+	case d.op == "=" && known, d.op == "IS" && known:
+		return interp.Bool(strings.EqualFold(x, y))
+	case d.op == "<>" && known, d.op == "IS NOT" && known:
+		return interp.Bool(!strings.EqualFold(x, y))
+	}
+	return nil
+}
+
 // concerns: the read selects the column or demands something of it.
 func (r read) concerns(c string) bool {
-	if len(r.columns) == 0 || slices.Contains(r.columns, "*") {
+	selects := func(name string) bool {
+		return slices.ContainsFunc(r.columns, func(s selected) bool { return s.column == name })
+	}
+	if len(r.columns) == 0 || selects("*") {
 		if r.kind == readRow {
 			return true
 		}
 	}
-	if slices.Contains(r.columns, c) {
+	if selects(c) {
 		return true
 	}
 	return slices.ContainsFunc(r.where, func(d demand) bool { return d.column == c })

@@ -262,6 +262,16 @@ func (h *handling) calls(fr *interp.Frame) []*interp.Frame {
 	return frames[h.handlerFrame(frames):]
 }
 
+// recordsWhat: the handler writes what a read looks for.
+func (h *handling) recordsWhat(look int) bool {
+	for i := range h.acts {
+		if slices.ContainsFunc(h.acts[look].reads, func(r read) bool { return h.finds(r, i) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // maxProbes bounds the reads that are looked at for one effect.
 const maxProbes = 4
 
@@ -294,8 +304,14 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 		a := h.acts[i]
 		switch {
 		case a.claim.is(deletion):
+		case w.weak[i] && a.claim == nil:
+			if h.recordsWhat(i) {
+				look(Memory, i)
+			}
 		case w.weak[i]:
-			add(Memory, i)
+			if h.decides(ops[i]) {
+				add(Memory, i)
+			}
 		case w.answered[i] && a.claim != nil && !w.branched[i]:
 			add(Ignored, i)
 		case w.answered[i] && w.branched[i]:
@@ -322,7 +338,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if !a.claim.recognises() || i == id || h.limits(i) {
+		if !a.claim.recognises() || i == id || h.limits(i) || !h.decides(ops[i]) || !h.recognised(i) {
 			continue
 		}
 		if h.before[i].Has(id) {

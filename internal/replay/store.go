@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -97,7 +98,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
-				if stmt.Returning && strings.Contains(strings.ToLower(col), "xmax") {
+				if stmt.Returning && strings.Contains(strings.ToLower(col.Text), "xmax") {
 					s.a.claim = &claim{answer: catalog.Answer{"err": "nil"}, target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
 				}
 			}
@@ -134,7 +135,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 	case o.Relative:
 		return nil
 	case o.Param >= 0 && o.Param < len(params):
-		return content(s.c, params[o.Param])
+		return s.c.Traced(content(s.c, params[o.Param]))
 	case o.Const:
 		if strings.EqualFold(o.Text, "null") {
 			return interp.Nil()
@@ -169,10 +170,18 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Opera
 		r.kind = readCount
 	}
 	for _, col := range stmt.Columns {
-		r.columns = append(r.columns, interp.NormalName(col))
+		r.columns = append(r.columns, selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
 	}
 	r.where = demands(stmt.Where, value)
 	s.a.reads = append(s.a.reads, r)
+}
+
+// tested is what a condition demands, nil if there is none.
+func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *demand {
+	if c == nil {
+		return nil
+	}
+	return &demands([]sqlstmt.Cond{*c}, value)[0]
 }
 
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
@@ -333,7 +342,7 @@ func (s *storing) item() {
 		fields = merge(fields, f)
 		fresh = fresh || freshItem(f)
 	}
-	w := write{target: s.target, columns: fields, adds: true}
+	w := write{target: s.target, columns: fields, adds: true, value: scalar(c, st.Item)}
 	answer := st.Duplicate
 	conditional := st.Condition != "" && interp.Given(orNil(c.One(st.Condition)))
 	switch st.Op {
@@ -354,7 +363,8 @@ func (s *storing) item() {
 		}
 		s.repeats(name)
 	case "put":
-		a.writes = append(a.writes, w)
+		a.writes = append(append(a.writes, w), s.entries(st.Item)...)
+		a.expires = st.TTL != "" && interp.Given(orNil(c.One(st.TTL)))
 		switch {
 		case conditional && s.demandsAbsence():
 			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
@@ -364,6 +374,7 @@ func (s *storing) item() {
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.target.container)
 		case s.computed(s.target, c.Path(st.Item)...):
+			a.counts = true
 			s.repeats("changes " + s.target.container + " relative to its old value")
 		}
 	case "update":
@@ -404,6 +415,21 @@ func (s *storing) item() {
 		}
 		a.reads = append(a.reads, read{target: s.target, kind: kind, missing: st.Missing, into: c.One(st.Into)})
 	}
+}
+
+// entries are the entries of a map that is stored under a key, where each can be read by itself (a
+// hash in Redis).
+func (s *storing) entries(item catalog.Path) []write {
+	v := content(s.c, s.c.One(item))
+	if s.target.container != "" || s.target.key == nil || v == nil || v.Kind != interp.Struct {
+		return nil
+	}
+	var out []write
+	for name, e := range columns(v) {
+		t := target{space: s.target.space, container: containerOf(s.target.key), key: interp.Text(name)}
+		out = append(out, write{target: t, adds: true, value: content(s.c, e)})
+	}
+	return out
 }
 
 func orNil(v *interp.Value) *interp.Value {

@@ -383,7 +383,7 @@ func TestRecorded(t *testing.T) {
 	}
 	columns := func(name string, v *interp.Value) map[string]*interp.Value { return map[string]*interp.Value{name: v} }
 	look := read{target: at("t", id), kind: "exists"}
-	status := read{target: at("t", nil), kind: "row", columns: []string{"status"}}
+	status := read{target: at("t", nil), kind: "row", columns: []selected{{column: "status"}}}
 	open := status
 	open.where = []demand{{column: "status", op: "=", value: interp.Text("open")}}
 	for _, tt := range []struct {
