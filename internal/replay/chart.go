@@ -273,7 +273,7 @@ func (h *handling) spares(w *second, id int) {
 	f := fate{state: inventory.Guarded}
 	var candidates []int
 	for _, g := range slices.Sorted(maps.Keys(w.answered)) {
-		if w.branched[g] && g != id && h.before[id].Has(g) {
+		if (w.branched[g] || len(h.asked[g]) > 0) && g != id && h.before[id].Has(g) {
 			candidates = append(candidates, g)
 		}
 	}

@@ -79,8 +79,16 @@ func (d *drawing) flow() inventory.Flow {
 	return out
 }
 
-// order sorts steps: "e2" before "e10".
-func order(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }
+// order sorts steps: "start" first, "e2" before "e10".
+func order(a, b string) int {
+	first := func(s string) int {
+		if s == inventory.Start {
+			return 0
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(first(a), first(b)), cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}
 
 func common(a, b interp.Bits) interp.Bits { return a.Minus(a.Minus(b)) }
 

@@ -146,6 +146,31 @@ func (h *handling) rest() {
 	for _, k := range slices.Sorted(maps.Keys(groups)) {
 		h.second(groups[k])
 	}
+	h.freshly()
+	if len(c.again.before) > 0 || h.hd.atMostOnce {
+		return
+	}
+	// Nothing was asked yet: the way of a second delivery past what may be repeated.
+	ways := map[string]bool{}
+	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
+		if k := h.visibleKey(id); c.forms[id].what != "" && !ways[k] && len(ways) < maxTried {
+			ways[k] = true
+			h.runSecond([]int{id}, false)
+		}
+	}
+}
+
+// freshly goes the way of a second delivery where guards don't recognise it, since their keys are
+// made anew.
+func (h *handling) freshly() {
+	c := h.chart
+	for _, id := range slices.Sorted(maps.Keys(c.fates)) {
+		if by := c.fates[id].guards; len(by) > 0 && !slices.ContainsFunc(by, func(g int) bool { return !c.fresh[g] }) {
+			w := h.newSecond([]int{id}, false)
+			w.deaf, w.trail = c.fresh, c.again
+			w.run(false)
+		}
+	}
 }
 
 // A drawing makes the inventory's entry of a handler from what its runs have noted.

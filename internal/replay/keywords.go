@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -65,37 +67,71 @@ func (l *keyParts) fields(v *interp.Value, depth int) {
 // keyOf says in words what a guard, or the callee of an effect, recognises the event by.
 func (h *handling) keyOf(id int, guard bool) []string {
 	var out []string
+	add := func(text string) {
+		if text != "" && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
 	for i := range h.keys {
 		u := &h.keys[i]
 		if u.op.ID != id || u.guard != guard {
 			continue
 		}
-		text := ""
-		if u.text != "" {
-			text = u.text
-		}
-		var parts []string
-		for _, p := range u.parts() {
-			name := p.Name
-			switch {
-			case strings.HasPrefix(name, "$"): // all that was read
-				name = "the body"
-			case p.Header:
-				name = "header " + name
-			case p.Owner != "":
-				name = p.Owner[strings.LastIndexAny(p.Owner, "./")+1:] + "." + name
-			}
-			if p.Class != "" {
-				name += " (" + p.Class + ")"
-			}
-			parts = append(parts, name)
-		}
-		if len(parts) > 0 {
-			text = strings.Join(parts, " + ")
-		}
-		if text != "" && !slices.Contains(out, text) {
-			out = append(out, text)
+		if text := inWords(u.parts()); text != "" {
+			add(text)
+		} else {
+			add(u.text)
 		}
 	}
+	if len(out) > 0 || !guard {
+		return out
+	}
+	// Of a row, all columns may be the key.
+	for _, w := range h.acts[id].writes {
+		var columns []string
+		for _, name := range slices.Sorted(maps.Keys(w.columns)) {
+			columns = append(columns, column(name, w.columns[name]))
+		}
+		add(strings.Join(columns, " + "))
+	}
+	for _, r := range h.acts[id].reads {
+		var columns []string
+		for _, d := range r.where {
+			if d.op == "=" {
+				columns = append(columns, column(d.column, d.value))
+			}
+		}
+		add(strings.Join(columns, " + "))
+	}
 	return out
+}
+
+// column is a column of a key, by what its value is made of if that is known.
+func column(name string, v *interp.Value) string {
+	if v == nil {
+		return name
+	}
+	var parts keyParts
+	parts.fields(v, 6)
+	return cmp.Or(inWords(parts), name)
+}
+
+func inWords(parts []inventory.KeyPart) string {
+	var words []string
+	for _, p := range parts {
+		name := p.Name
+		switch {
+		case strings.HasPrefix(name, "$"): // all that was read
+			name = "the body"
+		case p.Header:
+			name = "header " + name
+		case p.Owner != "" && !strings.HasPrefix(p.Owner, "struct"):
+			name = p.Owner[strings.LastIndexAny(p.Owner, "./")+1:] + "." + name
+		}
+		if p.Class != "" {
+			name += " (" + p.Class + ")"
+		}
+		words = append(words, name)
+	}
+	return strings.Join(words, " + ")
 }
