@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 )
 
 // Changes are what differs between two inventories, as their JSON format has it.
@@ -214,7 +215,7 @@ func (g *Guard) worth() string {
 		text += " by " + strings.Join(g.Key, " or ")
 	}
 	if g.Seconds != nil {
-		text += fmt.Sprintf(" for %g s", *g.Seconds)
+		text += " for " + Lasts(*g.Seconds)
 	}
 	return text
 }
@@ -246,4 +247,19 @@ func degree(better int) Degree {
 		return Weaker
 	}
 	return Other
+}
+
+// Lasts is a number of seconds as people say it.
+func Lasts(seconds float64) string {
+	const day = 24 * 3600
+	if seconds >= 2*day && seconds == float64(int64(seconds)/day*day) {
+		return fmt.Sprintf("%d days", int64(seconds)/day)
+	}
+	text := time.Duration(seconds * float64(time.Second)).String()
+	for _, zero := range []string{"m0s", "h0m"} {
+		if strings.HasSuffix(text, zero) {
+			text = text[:len(text)-2]
+		}
+	}
+	return text
 }

@@ -6,7 +6,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/idemcheck/idemcheck/internal/inventory"
 )
@@ -85,7 +84,7 @@ func acknowledges(h *inventory.Handler) string {
 func effect(e *inventory.Effect) string {
 	what := e.What
 	if e.Callee != "" {
-		what += " (" + e.Callee + ", " + near(e.Place) + ")"
+		what += " (" + strings.TrimSuffix(e.Callee+", "+near(e.Place), ", ") + ")"
 	}
 	if !e.Counts && e.State == inventory.Repeated {
 		what += " [" + e.Kind + " is off]"
@@ -117,22 +116,7 @@ func guard(g *inventory.Guard) string {
 		text += " by " + strings.Join(g.Key, " or ")
 	}
 	if g.Seconds != nil {
-		text += " for " + lasts(*g.Seconds)
-	}
-	return text
-}
-
-// lasts is a number of seconds as people say it.
-func lasts(seconds float64) string {
-	const day = 24 * 3600
-	if seconds >= 2*day && seconds == float64(int64(seconds)/day*day) {
-		return fmt.Sprintf("%d days", int64(seconds)/day)
-	}
-	text := time.Duration(seconds * float64(time.Second)).String()
-	for _, zero := range []string{"m0s", "h0m"} {
-		if strings.HasSuffix(text, zero) {
-			text = text[:len(text)-2]
-		}
+		text += " for " + inventory.Lasts(*g.Seconds)
 	}
 	return text
 }
