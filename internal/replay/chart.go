@@ -30,7 +30,7 @@ type chart struct {
 // A form is what an operation does by its form: that may be repeated.
 type form struct {
 	kind, what string
-	seconds    *float64 // how long a claim holds
+	seconds    *float64 // after which what it claims or stores is forgotten
 	sql        bool     // a statement whose text is not known
 	api        bool     // the catalogue calls it a claim
 }
@@ -167,6 +167,11 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 				if method, _ := interp.ConstText(op.Call.Content(v), ""); method == "PUT" || method == "DELETE" {
 					f.kind, f.what = api.Effect.Kind, "sends an HTTP "+method
 				}
+			}
+		}
+		if api.Store != nil {
+			if n, ok := seconds(op.Call, api.Store.TTL); ok {
+				f.seconds = new(float64(n))
 			}
 		}
 		if st := api.Store; st != nil && !st.Memory && a.effect == "" {
