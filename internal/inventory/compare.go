@@ -137,7 +137,7 @@ func (c *comparing) handler(a, b *Handler) {
 	if a.Ack.How != b.Ack.How {
 		change(Other, "acknowledgement", "", string(a.Ack.How), string(b.Ack.How), b.Place)
 	}
-	pairs(a.Effects, b.Effects, func(e *Effect) string { return strings.Join([]string{e.Kind, e.What, e.Callee, way(e)}, "\n") }, func(x, y *Effect) {
+	pairs(a.Effects, b.Effects, func(x, y *Effect) {
 		switch {
 		case x == nil:
 			change(Added, "effect", y.what(), "", string(y.State), y.Place)
@@ -146,8 +146,8 @@ func (c *comparing) handler(a, b *Handler) {
 		case x.State != y.State:
 			change(degree(rank(y.State)-rank(x.State)), "effect", y.what(), string(x.State), string(y.State), y.Place)
 		}
-	})
-	pairs(a.Guards, b.Guards, func(g *Guard) string { return string(g.Kind) + "\n" + g.Callee }, func(x, y *Guard) {
+	}, func(e *Effect) string { return e.what() + "\n" + way(e) }, (*Effect).what)
+	pairs(a.Guards, b.Guards, func(x, y *Guard) {
 		switch {
 		case x == nil:
 			change(Added, "guard", y.what(), "", y.worth(), y.Place)
@@ -166,28 +166,44 @@ func (c *comparing) handler(a, b *Handler) {
 			}
 			change(degree(d), "guard", y.what(), x.worth(), y.worth(), y.Place)
 		}
-	})
+	}, func(g *Guard) string { return g.what() + "\n" + strings.Join(g.Key, "\n") }, (*Guard).what)
 }
 
-// pairs calls f for each thing of two lists: with both of those that have the same name, which are
-// counted, with one and nil for the others.
-func pairs[T any](a, b []T, name func(*T) string, f func(x, y *T)) {
-	later := map[string][]*T{}
-	for i := range b {
-		later[name(&b[i])] = append(later[name(&b[i])], &b[i])
-	}
+// pairs calls f for each thing of two lists: with both of those that have the same name, by the first
+// of names that finds one, with one and nil for the others.
+func pairs[T any](a, b []T, f func(x, y *T), names ...func(*T) string) {
+	old, fresh := make([]*T, len(a)), make([]*T, len(b))
 	for i := range a {
-		n := name(&a[i])
-		if rest := later[n]; len(rest) > 0 {
-			f(&a[i], rest[0])
-			later[n] = rest[1:]
-		} else {
-			f(&a[i], nil)
+		old[i] = &a[i]
+	}
+	for i := range b {
+		fresh[i] = &b[i]
+	}
+	for _, name := range names {
+		byName := map[string][]int{}
+		for j, y := range fresh {
+			if y != nil {
+				byName[name(y)] = append(byName[name(y)], j)
+			}
+		}
+		for i, x := range old {
+			if x == nil {
+				continue
+			}
+			if rest := byName[name(x)]; len(rest) > 0 {
+				f(x, fresh[rest[0]])
+				old[i], fresh[rest[0]], byName[name(x)] = nil, nil, rest[1:]
+			}
 		}
 	}
-	for i := range b {
-		if slices.Contains(later[name(&b[i])], &b[i]) {
-			f(nil, &b[i])
+	for _, x := range old {
+		if x != nil {
+			f(x, nil)
+		}
+	}
+	for _, y := range fresh {
+		if y != nil {
+			f(nil, y)
 		}
 	}
 }

@@ -195,7 +195,7 @@ func totals(inv *inventory.Inventory) []string {
 	return []string{
 		with(counted(t.Handlers, "handler"), kinds(t)),
 		with(counted(t.Effects, "effect"), states(t.States)),
-		fmt.Sprintf("%s, %d of them decide", counted(t.Guards, "guard"), t.Deciding),
+		fmt.Sprintf("%s, %d deciding", counted(t.Guards, "guard"), t.Deciding),
 		counted(t.Findings, "finding") + ", " + counted(t.Unknown, "thing") + " not known",
 	}
 }

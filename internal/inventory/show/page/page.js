@@ -54,7 +54,7 @@
     card("Handlers", t.handlers, Object.keys(t.kinds).sort().map((k) => t.kinds[k] + " " + k).join(", "));
     card("Effects", t.effects, "");
     for (const s of states) if (t.states[s] || s === "repeated" || s === "guarded" || s === "idempotent") card(s[0].toUpperCase() + s.slice(1), t.states[s] || 0, "effects");
-    card("Guards", t.guards, t.deciding + " decide");
+    card("Guards", t.guards, t.deciding + " deciding");
     card("Findings", t.findings, "");
     card("Not known", t.unknown, "");
     const parts = states.filter((s) => t.states[s]);
