@@ -54,7 +54,7 @@ func (d *drawing) effects() {
 			e.Kind, e.What, e.Why = f.kind, f.what, "doing it again changes nothing"
 		}
 		e.What = strings.TrimSuffix(e.What, " ("+e.Callee+")")
-		e.Place, e.At, e.Path = d.site(ops[id], a.what)
+		e.Place, e.At, e.Path = d.site(ops[id], e.What+" ("+e.Callee+")")
 		if e.State == inventory.Repeated {
 			e.Why = causes[ft.cause]
 		}
