@@ -5,14 +5,14 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/inventory"
-	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 // taken is the inventory: what the replay has shown of handlers, with their findings, what deploys
 // them, and what was left out.
-func taken(dir string, conf *config.Config, replayed *replay.Result, deployed *deployed, res *Result) *Inventory {
+func taken(dir string, conf *config.Config, replayed *driver.Result, deployed *deployed, res *Result) *Inventory {
 	inv := &Inventory{}
 	told := map[string]bool{} // bounds that a handler has told
 	for _, h := range replayed.Inventory {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -70,7 +71,7 @@ func Name(full string) string {
 	return closure + full[strings.LastIndexByte(full, '/')+1:]
 }
 
-func stepText(s replay.Step) string { return StepText(s.Callee) }
+func stepText(s handlers.Step) string { return StepText(s.Callee) }
 
 // StepText is a step of a path: the call of a function, or what is done there.
 func StepText(callee string) string {
@@ -80,7 +81,7 @@ func StepText(callee string) string {
 	return "calls " + Name(callee)
 }
 
-func pathText(path []replay.Step) string {
+func pathText(path []handlers.Step) string {
 	var parts []string
 	for _, s := range path {
 		parts = append(parts, fmt.Sprintf("%s:%d %s", baseName(s.Package.Files[s.Pos.File]), s.Pos.Line, stepText(s)))

@@ -125,6 +125,15 @@ func (p *Program) Func(name string) *Func {
 // Closure reports whether a function is a closure written inside another one, by their names.
 func Closure(name, of string) bool { return strings.HasPrefix(name, of+"$") }
 
+// Outermost is the function that a closure is written in; the function itself, if it is none.
+func Outermost(name string) string {
+	outermost, _, _ := strings.Cut(name, "$")
+	return outermost
+}
+
+// Within: f is fn, or a closure that is written inside it.
+func (f *Func) Within(fn *Func) bool { return f.Name == fn.Name || Closure(f.Name, fn.Name) }
+
 // Funcs are the names of all functions, sorted.
 func (p *Program) Funcs() []string { return p.names }
 

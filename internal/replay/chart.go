@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -57,11 +59,10 @@ func newTrail() *trail {
 
 // Bounds of what a chart keeps.
 const (
-	maxWays     = 64  // states before an operation
-	maxUnknown  = 50  // of a handler
-	maxFlow     = 400 // operations in a flow
-	maxSubjects = 5
-	maxTried    = 4 // guards of which it is asked whether they decide
+	maxWays    = 64  // states before an operation
+	maxUnknown = 50  // of a handler
+	maxFlow    = 400 // operations in a flow
+	maxTried   = 4   // guards of which it is asked whether they decide
 )
 
 func newChart() *chart {
@@ -103,7 +104,7 @@ func (t *trail) ended(how string, s *interp.State) {
 func (h *handling) over(t *trail, o interp.Outcome) {
 	switch {
 	case t == nil:
-	case h.hd.receive: // a loop: its turns are the deliveries
+	case h.hd.Receive: // a loop: its turns are the deliveries
 	case h.accepts(o) || o.State.Verdict == interp.Unclear:
 		t.ended(inventory.Done, o.State)
 	default:
@@ -114,7 +115,7 @@ func (h *handling) over(t *trail, o interp.Outcome) {
 // next notes the end of a delivery where a loop takes the next one.
 func (h *handling) next(trail *trail, t *interp.Turn, s *interp.State) {
 	switch {
-	case trail == nil || !h.hd.receive || !s.Item && !t.Took(s):
+	case trail == nil || !h.hd.Receive || !s.Item && !t.Took(s):
 	case s.Verdict == interp.Refused:
 		trail.ended(inventory.Failed, s)
 	default:
@@ -138,13 +139,13 @@ func (w *second) follows(op int, s *interp.State) bool {
 }
 
 // performs notes an operation of the first run.
-func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
+func (h *handling) performs(op *interp.Op, a act.Act, s *interp.State) {
 	c := h.chart
 	if c == nil {
 		return
 	}
 	c.first.ran(op, s)
-	frames, k := h.way(op.Frame)
+	frames, k := h.hd.Way(op.Frame)
 	if len(frames) > 0 {
 		c.bodies[frames[k].Func.Name] = true
 	}
@@ -158,11 +159,11 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 		}
 		if api.Claim != nil {
 			f.api = true
-			if n, ok := seconds(op.Call, api.Claim.TTL); ok {
+			if n, ok := act.Seconds(op.Call, api.Claim.TTL); ok {
 				f.seconds = new(float64(n))
 			}
 		}
-		if api.Effect != nil && a.effect == "" && a.claim == nil {
+		if api.Effect != nil && a.Effect == "" && a.Claim == nil {
 			if v := op.Call.One(api.Effect.Method); v != nil {
 				if method, _ := interp.ConstText(op.Call.Content(v), ""); method == "PUT" || method == "DELETE" {
 					f.kind, f.what = api.Effect.Kind, "sends an HTTP "+method
@@ -170,54 +171,54 @@ func (h *handling) performs(op *interp.Op, a act, s *interp.State) {
 			}
 		}
 		if api.Store != nil {
-			if n, ok := seconds(op.Call, api.Store.TTL); ok {
+			if n, ok := act.Seconds(op.Call, api.Store.TTL); ok {
 				f.seconds = new(float64(n))
 			}
 		}
-		if st := api.Store; st != nil && !st.Memory && a.effect == "" {
+		if st := api.Store; st != nil && !st.Memory && a.Effect == "" {
 			f.store(st, a)
 		}
 	}
 	c.forms[op.ID] = f
 	if f.sql {
-		c.notSeen(inventory.UnknownSQL, shortName(op.Sym), packageIn(op.Frame), op.Pos)
+		c.notSeen(inventory.UnknownSQL, op.Sym.Short(), packageIn(op.Frame), op.Pos)
 	}
 }
 
 // inside: the frames lead through the function that is registered, and not only through what runs
 // before it.
 func (h *handling) inside(frames []*interp.Frame) bool {
-	name := h.functionName()
+	name := h.hd.Function()
 	return slices.ContainsFunc(frames, func(fr *interp.Frame) bool { return fr.Func.Name == name })
 }
 
 // store is what a write that may be repeated does.
-func (f *form) store(st *catalog.Store, a act) {
+func (f *form) store(st *catalog.Store, a act.Act) {
 	f.kind = cmp.Or(st.Kind, "nosql-write")
 	if st.Op == "sql" || st.Op == "build" {
 		f.kind = "sql-write"
 	}
-	if a.opaque && len(a.reads)+len(a.writes)+len(a.deletes) == 0 && f.kind == "sql-write" {
+	if a.Opaque && len(a.Reads)+len(a.Writes)+len(a.Deletes) == 0 && f.kind == "sql-write" {
 		f.what, f.sql = "runs SQL that is not known", true
 		return
 	}
 	switch {
-	case len(a.writes) > 0 && a.writes[0].adds:
-		f.what = "sets " + a.writes[0].name()
-	case len(a.writes) > 0:
-		f.what = "updates " + a.writes[0].name()
-	case len(a.deletes) > 0:
-		f.what = "deletes from " + a.deletes[0].name()
+	case len(a.Writes) > 0 && a.Writes[0].Adds:
+		f.what = "sets " + called(a.Writes[0].Target)
+	case len(a.Writes) > 0:
+		f.what = "updates " + called(a.Writes[0].Target)
+	case len(a.Deletes) > 0:
+		f.what = "deletes from " + called(a.Deletes[0].Target)
 	}
 }
 
-// name is what a place in a store is called, as far as it is known.
-func (t target) name() string {
-	if t.container != "" && !strings.HasPrefix(t.container, "#") {
-		return t.container
+// called is what a place in a store is called, as far as it is known.
+func called(t act.Target) string {
+	if t.Container != "" && !strings.HasPrefix(t.Container, "#") {
+		return t.Container
 	}
-	if t.key != nil {
-		if text, ok := interp.ConstText(t.key, "…"); ok && text != "" {
+	if t.Key != nil {
+		if text, ok := interp.ConstText(t.Key, "…"); ok && text != "" {
 			return text
 		}
 	}
@@ -241,7 +242,7 @@ func (h *handling) unresolved(site *interp.CallSite) {
 
 func (c *chart) notSeen(kind inventory.UnknownKind, what string, pkg *summary.Package, pos summary.Pos) {
 	if len(c.unknown) < maxUnknown && pkg != nil && pos.File >= 0 {
-		c.unknown[inventory.Unknown{Kind: kind, What: what, Place: place(pkg, pos)}] = true
+		c.unknown[inventory.Unknown{Kind: kind, What: what, Place: handlers.PlaceOf(pkg, pos)}] = true
 	}
 }
 
@@ -263,7 +264,7 @@ func (h *handling) repeats(id int, cause Cause) {
 	}
 	h.chart.fates[id] = fate{state: inventory.Repeated, cause: cause.Kind}
 	for i, op := range h.m.Ops() {
-		if cause.Package != nil && op.Pos == cause.Pos && packageIn(op.Frame) == cause.Package && (h.acts[i].claim != nil || len(h.acts[i].reads) > 0) {
+		if cause.Package != nil && op.Pos == cause.Pos && packageIn(op.Frame) == cause.Package && (h.acts[i].Claim != nil || len(h.acts[i].Reads) > 0) {
 			h.chart.causes[i] = cause.Kind
 		}
 	}
@@ -288,7 +289,7 @@ func (h *handling) spares(w *second, id int) {
 	}
 	if len(f.guards) == 0 && w.pending[id] != nil {
 		for _, g := range slices.Sorted(maps.Keys(w.answered)) {
-			if g != id && h.co[id].Has(g) && h.acts[g].claim != nil {
+			if g != id && h.co[id].Has(g) && h.acts[g].Claim != nil {
 				f.guards, f.rolled = append(f.guards, g), true
 			}
 		}
@@ -318,61 +319,4 @@ func (h *handling) deciding(w *second, id int, guards []int) []int {
 		return guards
 	}
 	return out
-}
-
-func place(pkg *summary.Package, pos summary.Pos) inventory.Place {
-	if pkg == nil || pos.File < 0 {
-		return inventory.Place{}
-	}
-	return inventory.Place{File: pkg.Files[pos.File], Line: int(pos.Line), Column: int(pos.Col)}
-}
-
-// subjects are the constants that a registration is given: what it takes from, or when.
-func (d *discovery) subjects(h *handler, r *interp.Registration) []string {
-	if !d.named || r.Call == nil || h.kind == "http" || h.kind == "serverless" {
-		return nil
-	}
-	var out []string
-	add := func(v *interp.Value) {
-		text, ok := interp.ConstText(v, "…")
-		if ok && text != "" && v.CK != summary.Nil && len(out) < maxSubjects && !slices.Contains(out, text) && !strings.ContainsAny(text, "\n") && len(text) < 200 {
-			out = append(out, text)
-		}
-	}
-	var named func(v *interp.Value, depth int)
-	named = func(v *interp.Value, depth int) {
-		if v = r.Call.Content(v); depth == 0 || v.Kind != interp.Struct {
-			return
-		}
-		for i, name := range v.Names {
-			if e := r.Call.Content(v.Elems[i]); e.Kind == interp.Const && e.CK == summary.String && isSubject(name) {
-				add(e)
-			} else if e.Kind == interp.Struct {
-				named(e, depth-1)
-			}
-		}
-	}
-	for i, v := range r.Call.Args {
-		if v == nil || i == 0 && r.Call.Method {
-			continue
-		}
-		if e := r.Call.Content(v); e.Kind == interp.Cat || e.Kind == interp.Const && e.CK == summary.String {
-			if len(out) == 0 {
-				add(e)
-			}
-			continue
-		}
-		named(v, 3)
-	}
-	if len(out) == 0 && r.Call.Method && len(r.Call.Args) > 0 && r.Call.Args[0] != nil { // a reader that was made for a topic
-		named(r.Call.Args[0], 3)
-	}
-	return out
-}
-
-// isSubject: a field of that name says what is taken from.
-func isSubject(name string) bool {
-	return slices.ContainsFunc([]string{"topic", "queue", "queueurl", "subject", "stream", "subscription", "schedule", "crontab", "channel"}, func(w string) bool {
-		return strings.EqualFold(strings.TrimSuffix(name, "s"), w) || strings.EqualFold(name, w+"Name")
-	})
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 )
@@ -19,15 +21,15 @@ type drawing struct {
 
 // site is where an operation stands: itself, and the call in the handler's body that leads to it.
 func (d *drawing) site(op *interp.Op, what string) (self, at inventory.Place, path []inventory.Step) {
-	self = place(packageIn(op.Frame), op.Pos)
+	self = handlers.PlaceOf(packageIn(op.Frame), op.Pos)
 	s, ok := d.h.site(op.Frame, op.Pos, what)
 	if !ok {
 		return self, self, nil
 	}
 	for _, p := range s.Path {
-		path = append(path, inventory.Step{Place: place(p.Package, p.Pos), Text: p.Callee})
+		path = append(path, inventory.Step{Place: handlers.PlaceOf(p.Package, p.Pos), Text: p.Callee})
 	}
-	return self, place(s.Package, s.Pos), path
+	return self, handlers.PlaceOf(s.Package, s.Pos), path
 }
 
 // effects lists the effects: each once, however many ways lead to it from a line of the handler.
@@ -36,13 +38,13 @@ func (d *drawing) effects() {
 	ops := h.m.Ops()
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
 		a, f := h.acts[id], c.forms[id]
-		e := inventory.Effect{Kind: a.effect, What: a.what, Callee: shortName(ops[id].Sym), State: inventory.Idempotent}
+		e := inventory.Effect{Kind: a.Effect, What: a.What, Callee: ops[id].Sym.Short(), State: inventory.Idempotent}
 		ft, judged := c.fates[id]
 		switch {
-		case len(a.queued) > 0 && a.effect == "":
+		case len(a.Queued) > 0 && a.Effect == "":
 			continue
-		case a.effect != "":
-			e.State, e.Counts = inventory.Open, h.opts.effect(a.effect)
+		case a.Effect != "":
+			e.State, e.Counts = inventory.Open, h.opts.effect(a.Effect)
 			if judged {
 				e.State, e.Why = ft.state, ft.why
 			}
@@ -58,7 +60,7 @@ func (d *drawing) effects() {
 		if e.State == inventory.Repeated {
 			e.Why = causes[ft.cause]
 		}
-		if e.State == inventory.Guarded && h.cut() && len(ft.guards) == 0 && !a.keyed {
+		if e.State == inventory.Guarded && h.cut() && len(ft.guards) == 0 && !a.Keyed {
 			e.State, e.Why = inventory.Open, "a bound of the analysis was reached"
 		}
 		i := slices.IndexFunc(d.out.Effects, func(o inventory.Effect) bool {
@@ -85,13 +87,13 @@ func (h *handling) cut() bool { return len(h.m.Bounds) > 0 }
 // claims: the operation is a guard, by what it is called for or because its answer decides.
 func (d *drawing) claims(id int) bool {
 	h := d.h
-	cl := h.acts[id].claim
+	cl := h.acts[id].Claim
 	switch {
 	case cl == nil:
 		return d.ground(id)
-	case cl.strength == lockOnly || cl.strength == lookOnly || cl.strength == inMemory || cl.strength == ackClaim:
+	case cl.Strength == act.Lock || cl.Strength == act.Look || cl.Strength == act.InMemory || cl.Strength == act.Acknowledges:
 		return true
-	case cl.strength == deletion:
+	case cl.Strength == act.Deletion:
 		return d.ground(id)
 	}
 	return h.chart.forms[id].api || h.decides(h.m.Ops()[id]) || d.ground(id)
@@ -100,7 +102,7 @@ func (d *drawing) claims(id int) bool {
 // serves: the operation only records or gives back what a guard has claimed.
 func (d *drawing) serves(id int) bool {
 	for g, o := range d.h.acts {
-		if g != id && o.claim != nil && d.claims(g) && (d.h.records(id, o.claim) || slices.ContainsFunc(d.h.acts[id].deletes, func(r removal) bool { return oneItem(r.target, o.claim.target) })) {
+		if g != id && o.Claim != nil && d.claims(g) && (d.h.records(id, o.Claim) || slices.ContainsFunc(d.h.acts[id].Deletes, func(r act.Removal) bool { return oneItem(r.Target, o.Claim.Target) })) {
 			return true
 		}
 	}
@@ -108,19 +110,17 @@ func (d *drawing) serves(id int) bool {
 }
 
 // records: the operation writes what a claim has made.
-func (h *handling) records(id int, cl *claim) bool {
-	return slices.ContainsFunc(h.acts[id].writes, func(w write) bool { return oneItem(w.target, cl.target) })
+func (h *handling) records(id int, cl *act.Claim) bool {
+	return slices.ContainsFunc(h.acts[id].Writes, func(w act.Write) bool { return oneItem(w.Target, cl.Target) })
 }
 
 // oneItem: two targets are surely one item.
-func oneItem(a, b target) bool {
-	return a.space == b.space && a.container == b.container && a.key != nil && sameKey(a.key, b.key)
-}
+func oneItem(a, b act.Target) bool { return a.Key != nil && a.Is(b) }
 
 // remembers is how long a guard knows an event: what is recorded after its claim may stay longer.
 func (d *drawing) remembers(id int) *float64 {
 	longest := d.h.chart.forms[id].seconds
-	if cl := d.h.acts[id].claim; cl != nil && longest != nil {
+	if cl := d.h.acts[id].Claim; cl != nil && longest != nil {
 		for _, other := range slices.Sorted(maps.Keys(d.h.acts)) {
 			if other == id || !d.h.records(other, cl) {
 				continue
@@ -167,14 +167,14 @@ func (d *drawing) guards() {
 	ids := map[int]string{}
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
 		a := h.acts[id]
-		if !d.claims(id) || a.claim == nil && len(a.reads) == 0 || a.claim.is(ackClaim) {
+		if !d.claims(id) || a.Claim == nil && len(a.Reads) == 0 || a.Claim.Is(act.Acknowledges) {
 			continue
 		}
-		g := inventory.Guard{Kind: inventory.Claim, Callee: shortName(ops[id].Sym), Key: h.keyOf(id, true), Seconds: d.remembers(id)}
+		g := inventory.Guard{Kind: inventory.Claim, Callee: ops[id].Sym.Short(), Key: h.keyOf(id, true), Seconds: d.remembers(id)}
 		switch {
-		case a.claim == nil || a.claim.is(lookOnly):
+		case a.Claim == nil || a.Claim.Is(act.Look):
 			g.Kind = inventory.Check
-		case a.claim.is(lockOnly):
+		case a.Claim.Is(act.Lock):
 			g.Kind = inventory.Lock
 		}
 		g.Place, g.At, _ = d.site(ops[id], g.Callee)
@@ -193,7 +193,7 @@ func (d *drawing) guards() {
 			continue
 		}
 		e, f := &d.out.Effects[i], c.fates[id]
-		if h.acts[id].keyed && h.acts[id].effect != "" {
+		if h.acts[id].Keyed && h.acts[id].Effect != "" {
 			g := inventory.Guard{Kind: inventory.ProviderKey, Callee: e.Callee, Place: e.Place, At: e.At, Key: h.keyOf(id, false), Decides: !c.fresh[id]}
 			if c.fresh[id] {
 				g.Why = "its key is made anew in each delivery"
@@ -206,7 +206,7 @@ func (d *drawing) guards() {
 		for _, by := range f.guards {
 			stable = stable || !c.fresh[by]
 			if f.rolled {
-				g := inventory.Guard{Kind: inventory.Transaction, Callee: shortName(ops[by].Sym), Key: h.keyOf(by, true), Decides: !c.fresh[by]}
+				g := inventory.Guard{Kind: inventory.Transaction, Callee: ops[by].Sym.Short(), Key: h.keyOf(by, true), Decides: !c.fresh[by]}
 				g.Place, g.At, _ = d.site(ops[by], g.Callee)
 				d.refer(e, d.guard(g))
 			} else if ids[by] != "" {
@@ -264,13 +264,13 @@ func (d *drawing) keeps(id int) bool {
 // why says why a guard does not decide.
 func (d *drawing) why(id int) string {
 	h, c := d.h, d.h.chart
-	cl := h.acts[id].claim
+	cl := h.acts[id].Claim
 	switch {
 	case c.fresh[id]:
 		return "its key is made anew in each delivery"
-	case cl.is(inMemory):
+	case cl.Is(act.InMemory):
 		return causes[Memory]
-	case cl.is(lockOnly):
+	case cl.Is(act.Lock):
 		return "it is held for a while, and says nothing of what was done"
 	case c.causes[id] != "":
 		return causes[c.causes[id]]
@@ -289,11 +289,11 @@ func (d *drawing) acks() {
 	ack := &d.out.Ack
 	response := false
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		if h.acts[id].ack != interp.Done {
+		if h.acts[id].Ack != interp.Done {
 			continue
 		}
 		response = response || howAcked(ops[id]) == ByResponse
-		call := inventory.Call{Callee: shortName(ops[id].Sym), Place: place(packageIn(ops[id].Frame), ops[id].Pos)}
+		call := inventory.Call{Callee: ops[id].Sym.Short(), Place: handlers.PlaceOf(packageIn(ops[id].Frame), ops[id].Pos)}
 		i := slices.IndexFunc(ack.Places, func(o inventory.Call) bool { return o.Callee == call.Callee && o.Place == call.Place })
 		if i < 0 {
 			call.ID = "a" + itoa(len(ack.Places)+1)
@@ -305,15 +305,15 @@ func (d *drawing) acks() {
 		}
 	}
 	switch {
-	case h.hd.atMostOnce:
+	case h.hd.AtMostOnce:
 		ack.How = inventory.AckAuto
 	case response:
 		ack.How = inventory.AckResponse
 	case len(ack.Places) > 0:
 		ack.How = inventory.AckCall
-	case h.hd.kind == "http":
+	case h.hd.Kind == "http":
 		ack.How = inventory.AckResponse
-	case h.implicit():
+	case h.hd.Implicit():
 		ack.How = inventory.AckReturn
 	default:
 		ack.How = inventory.AckNone

@@ -4,75 +4,35 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// note lists handlers in the inventory, whether or not their entry kinds count.
-func (r *replayer) note(handlers []*handler) {
-	for _, hd := range handlers {
-		h := &handling{prog: r.prog, hd: hd}
-		out := &inventory.Handler{Function: h.functionName(), Kind: hd.kind, Once: hd.atMostOnce}
-		if hd.pkg != nil {
-			out.Package = hd.pkg.Path
-		}
-		out.Place = place(hd.pkg, hd.pos)
-		if f := r.prog.Func(out.Function); f != nil {
-			out.Package, out.Place = f.Package.Path, place(f.Package, f.Pos)
-		}
-		out.Entry, out.In = out.Function, Around(hd.pkg, hd.pos)
-		if hd.registered {
-			out.Registrations = []inventory.Registration{{Method: hd.http, Route: hd.route, Subjects: hd.subjects, Place: place(hd.pkg, hd.pos)}}
-		}
-		hd.listed = out
-		r.res.Inventory = append(r.res.Inventory, out)
-	}
-}
-
-// Around is the full name of the declared function that a place lies in.
-func Around(pkg *summary.Package, pos summary.Pos) string {
-	if pkg == nil {
-		return ""
-	}
-	var best *summary.Func
-	for _, f := range pkg.Funcs {
-		if f.Parent == "" && f.Pos.File == pos.File && f.Pos.Line <= pos.Line && (best == nil || f.Pos.Line > best.Pos.Line) {
-			best = f
-		}
-	}
-	if best == nil {
-		return pkg.Path + ".init"
-	}
-	return best.Name
-}
-
 // describe completes what the inventory says of a handler by what its replay has shown: of those
 // that are registered alike, too.
-func (h *handling) describe(alike []*handler, res *Result) {
+func (r *replayer) describe(h *handling, alike []*handlers.Handler, res *Result) {
 	for _, hd := range alike {
-		hd.listed.Acts = len(res.Acting) > 0
+		r.listed[hd].Acts = len(res.Acting) > 0
 	}
 	if h.chart == nil {
 		return
 	}
 	h.rest()
 	for _, hd := range alike {
-		h.described(hd.listed)
+		h.described(r.listed[hd])
 	}
 }
 
 // described completes an entry by what the runs have shown.
 func (h *handling) described(out *inventory.Handler) {
 	c := h.chart
-	out.API, out.Safe = h.api(), h.looksUp() || readOnly(h.hd.http) && !h.takesDeliveries()
+	out.API, out.Safe = h.hd.API(h.m.Verified), h.hd.LooksUp() || h.hd.Safe() && !h.takesDeliveries()
 	if f := c.deepest; f != nil {
-		out.Function, out.Package, out.Place = f.Name, f.Package.Path, place(f.Package, f.Pos)
-		out.Source = h.source(f)
-	} else if f := h.prog.Func(out.Function); f != nil {
-		out.Source = h.source(f)
+		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}
 	if f := h.prog.Func(out.Function); f != nil {
-		out.Generated = f.Generated
+		out.Source, out.Generated = h.hd.Source(f), f.Generated
 	}
 	h.reads(out)
 	c.bodies[out.Function] = true
@@ -94,7 +54,7 @@ func (h *handling) described(out *inventory.Handler) {
 // reads are the types and constants of what a handler reaches: they show which events it takes.
 func (h *handling) reads(out *inventory.Handler) {
 	reaches, types, texts := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	own, _ := h.hd.functions(h.prog)
+	own, _ := h.hd.Functions()
 	for _, name := range own {
 		h.prog.Reach(name, reaches)
 	}
@@ -118,19 +78,19 @@ func (h *handling) rest() {
 	groups := map[string][]int{} // none if it was not run
 	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
 		a := h.acts[id]
-		if _, ok := c.fates[id]; ok || a.effect == "" {
+		if _, ok := c.fates[id]; ok || a.Effect == "" {
 			continue
 		}
 		switch {
-		case a.keyed:
+		case a.Keyed:
 			c.fates[id] = fate{state: inventory.Guarded}
-		case h.hd.atMostOnce:
+		case h.hd.AtMostOnce:
 			c.fates[id] = fate{state: inventory.Exempt, why: "its source never delivers an event again"}
 		case h.limits(id):
 			c.fates[id] = fate{state: inventory.Exempt, why: "it counts for a limit, and expires"}
-		case a.effect == "chat" && !h.calm[id]:
+		case a.Effect == "chat" && !h.calm[id]:
 			c.fates[id] = fate{state: inventory.Exempt, why: "an alert that something has failed"}
-		case a.effect == "sql-write" && h.acknowledged(id):
+		case a.Effect == "sql-write" && h.acknowledged(id):
 			c.fates[id] = fate{state: inventory.Guarded, why: "its transaction acknowledges the delivery"}
 		default:
 			k := h.visibleKey(id)
@@ -144,7 +104,7 @@ func (h *handling) rest() {
 		h.second(groups[k])
 	}
 	h.freshly()
-	if len(c.again.before) > 0 || h.hd.atMostOnce {
+	if len(c.again.before) > 0 || h.hd.AtMostOnce {
 		return
 	}
 	// Nothing was asked yet: the way of a second delivery past what may be repeated.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 )
@@ -18,7 +19,7 @@ func (h *handling) keyUses() []inventory.KeyUse {
 		if u.guard && !h.recognises(u) {
 			continue
 		}
-		use := inventory.KeyUse{What: shortName(u.op.Sym), Guard: u.guard, Place: place(packageIn(u.op.Frame), u.op.Pos), Parts: u.parts()}
+		use := inventory.KeyUse{What: u.op.Sym.Short(), Guard: u.guard, Place: handlers.PlaceOf(packageIn(u.op.Frame), u.op.Pos), Parts: u.parts()}
 		if use.Place.File != "" && len(use.Parts) > 0 && !slices.ContainsFunc(list, func(o inventory.KeyUse) bool {
 			return o.Place == use.Place && slices.Equal(o.Parts, use.Parts)
 		}) {
@@ -32,7 +33,7 @@ func (h *handling) keyUses() []inventory.KeyUse {
 func (u *keyUse) parts() []inventory.KeyPart {
 	var parts keyParts
 	for _, o := range u.about.Origins {
-		part := inventory.KeyPart{Name: shortName(o.Sym), Class: class(o.Prov)}
+		part := inventory.KeyPart{Name: o.Sym.Short(), Class: class(o.Prov)}
 		if o.Name != "" {
 			part.Name, part.Header = o.Name, true
 		}
@@ -87,18 +88,18 @@ func (h *handling) keyOf(id int, guard bool) []string {
 		return out
 	}
 	// Of a row, all columns may be the key.
-	for _, w := range h.acts[id].writes {
+	for _, w := range h.acts[id].Writes {
 		var columns []string
-		for _, name := range slices.Sorted(maps.Keys(w.columns)) {
-			columns = append(columns, column(name, w.columns[name]))
+		for _, name := range slices.Sorted(maps.Keys(w.Columns)) {
+			columns = append(columns, column(name, w.Columns[name]))
 		}
 		add(strings.Join(columns, " + "))
 	}
-	for _, r := range h.acts[id].reads {
+	for _, r := range h.acts[id].Reads {
 		var columns []string
-		for _, d := range r.where {
-			if d.op == "=" {
-				columns = append(columns, column(d.column, d.value))
+		for _, d := range r.Where {
+			if d.Op == "=" {
+				columns = append(columns, column(d.Column, d.Value))
 			}
 		}
 		add(strings.Join(columns, " + "))

@@ -65,7 +65,7 @@ func (h *handling) probe(read int, present bool) *probe {
 	m := h.another(p)
 	m.Forgetful, m.Bounds = true, nil
 	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
-	for _, o := range h.run(m) {
+	for _, o := range h.hd.Deliver(m) {
 		if h.accepts(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
@@ -80,28 +80,28 @@ func (h *handling) probe(read int, present bool) *probe {
 }
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
-	a := w.h.does(op, s)
+	a := w.h.reader.Does(op, s)
 	w.reached[placeOf(op)] = true
 	happens(w.h, op, a, s)
 	switch {
 	case op.ID != w.read:
 		return nil
-	case a.claim != nil && len(a.claim.answer) > 0 && w.present:
-		return []interp.Answer{answer(op, a.claim.answer)}
-	case a.claim != nil:
-		return won(op, a.claim)
-	case len(a.reads) == 0:
+	case a.Claim != nil && w.present:
+		return []interp.Answer{a.Claim.Refused(op)}
+	case a.Claim != nil:
+		return a.Claim.Won(op)
+	case len(a.Reads) == 0:
 		return nil
 	}
 	if w.present {
-		return []interp.Answer{present(op, a.reads[0])}
+		return []interp.Answer{a.Reads[0].Present(op)}
 	}
-	return []interp.Answer{absent(op, a.reads[0])}
+	return []interp.Answer{a.Reads[0].Absent(op)}
 }
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.
 func (w *probe) Turn(t *interp.Turn, s *interp.State) {
-	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.receive || s.Verdict == interp.Done) {
+	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.Receive || s.Verdict == interp.Done) {
 		w.accepted = w.accepted.Union(s.Done())
 	}
 }

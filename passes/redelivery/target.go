@@ -9,6 +9,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -317,7 +318,7 @@ func (t *target) failsAfter(r repetition) bool {
 		return false
 	}
 	for _, step := range r.site.Path {
-		in := replay.Around(step.Package, step.Pos)
+		in := handlers.Around(step.Package, step.Pos)
 		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line)) {
 			return true
 		}

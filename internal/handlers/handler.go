@@ -1,4 +1,4 @@
-package replay
+package handlers
 
 import (
 	"fmt"
@@ -7,14 +7,14 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
-	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// A handler is a function that receives deliveries, with what it is wrapped in.
-type handler struct {
-	kind string // entry kind
+// A Handler is a function that receives deliveries, with what it is wrapped in.
+type Handler struct {
+	d    *Discovery
+	Kind string // entry kind
 	// fn is the handler: a function value, or an object with method.
 	fn     *interp.Value
 	method string
@@ -30,29 +30,26 @@ type handler struct {
 	http   string // the request's method, "" if it may be any
 	route  string // the route's path
 	// receive: the handler takes its deliveries itself.
-	receive    bool
-	batch      bool // one delivery holds several records
-	atMostOnce bool
+	Receive    bool
+	AtMostOnce bool
 	// auto is the call by which the source counts a delivery as done when it hands it out.
-	auto       interp.Place
-	name       string // FullName of the function whose body is the handler's
-	pos        summary.Pos
-	pkg        *summary.Package
+	Auto       interp.Place
+	Pos        summary.Pos
+	Package    *summary.Package
 	registered bool
 	// wire is where the package under analysis leads to the registration.
-	wire Step
-	// subjects are what it is registered for, listed is its entry in the inventory.
+	Wire Step
+	// subjects are what it is registered for.
 	subjects []string
-	listed   *inventory.Handler
 }
 
-// circumstances are all that a replay of the handler depends on, but for where it is registered.
-func (h *handler) circumstances() uint64 {
+// Circumstances are all that a replay of the handler depends on, but for where it is registered.
+func (h *Handler) Circumstances() uint64 {
 	route := ""
 	if readOnly(h.http) { // its name tells whether it takes deliveries
 		route = h.route
 	}
-	id := interp.NewIdentity(h.kind, h.method, h.http, h.name, route, fmt.Sprint(h.receive, h.batch, h.atMostOnce, h.registered))
+	id := interp.NewIdentity(h.Kind, h.method, h.http, route, fmt.Sprint(h.Receive, h.AtMostOnce, h.registered))
 	for _, list := range [][]*interp.Value{{h.fn}, h.args, h.wraps, h.links} {
 		id.Shapes(h.state, list...)
 	}
@@ -60,13 +57,13 @@ func (h *handler) circumstances() uint64 {
 		id.Text(fmt.Sprint(h.router))
 		id.Add(h.outer...)
 	}
-	if !h.registered || h.receive {
-		id.Text(fmt.Sprint(h.pkg.Path, h.pos))
+	if !h.registered || h.Receive {
+		id.Text(fmt.Sprint(h.Package.Path, h.Pos))
 	}
 	return uint64(id)
 }
 
-func (d *discovery) register(r *interp.Registration) {
+func (d *Discovery) register(r *interp.Registration) {
 	switch {
 	case r.Group != nil:
 		d.group(r)
@@ -88,7 +85,7 @@ func (g *group) add(mw *interp.Value) {
 	g.middleware = append(g.middleware, mw)
 }
 
-func (d *discovery) registered(r *interp.Registration) {
+func (d *Discovery) registered(r *interp.Registration) {
 	fr := r.Frame
 	if fr == nil || fr.Func == nil || d.skips(fr.Func) {
 		return
@@ -132,9 +129,9 @@ func (d *discovery) registered(r *interp.Registration) {
 				d.allMethods(r, one)
 				continue
 			}
-			h := &handler{kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
-				wraps: r.Middleware, router: r.Router, atMostOnce: r.Spec.AtMostOnce, registered: true,
-				auto: interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}, pos: r.Pos, pkg: fr.Func.Package, wire: d.wire(fr, r.Pos)}
+			h := &Handler{d: d, Kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
+				wraps: r.Middleware, router: r.Router, AtMostOnce: r.Spec.AtMostOnce, registered: true,
+				Auto: interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}, Pos: r.Pos, Package: fr.Func.Package, Wire: d.wire(fr, r.Pos)}
 			h.httpMethod(r)
 			d.add(h, r)
 		}
@@ -142,7 +139,7 @@ func (d *discovery) registered(r *interp.Registration) {
 }
 
 // allMethods registers each exported method of an object.
-func (d *discovery) allMethods(r *interp.Registration, obj *interp.Value) {
+func (d *Discovery) allMethods(r *interp.Registration, obj *interp.Value) {
 	t := d.prog.Type(obj.Type)
 	if t == nil {
 		return
@@ -151,13 +148,13 @@ func (d *discovery) allMethods(r *interp.Registration, obj *interp.Value) {
 		if f := d.prog.Func(m.Func); f == nil || !f.Exported || d.skips(f) {
 			continue
 		}
-		h := &handler{kind: r.Spec.Kind, fn: obj, method: m.Name, state: r.State.Fork(), registered: true,
-			pos: r.Pos, pkg: r.Frame.Func.Package, wire: d.wire(r.Frame, r.Pos)}
+		h := &Handler{d: d, Kind: r.Spec.Kind, fn: obj, method: m.Name, state: r.State.Fork(), registered: true,
+			Pos: r.Pos, Package: r.Frame.Func.Package, Wire: d.wire(r.Frame, r.Pos)}
 		d.add(h, r)
 	}
 }
 
-func (d *discovery) each(v *interp.Value) []*interp.Value {
+func (d *Discovery) each(v *interp.Value) []*interp.Value {
 	if v.Kind == interp.Choice {
 		return v.Elems
 	}
@@ -165,22 +162,22 @@ func (d *discovery) each(v *interp.Value) []*interp.Value {
 }
 
 // httpMethod finds which requests the handler gets.
-func (h *handler) httpMethod(r *interp.Registration) {
+func (h *Handler) httpMethod(r *interp.Registration) {
 	spec := r.Spec
 	if spec.PathArg != "" {
-		h.route, _ = interp.ConstText(orNil(r.Call.One(spec.PathArg)), "?")
+		h.route, _ = interp.ConstText(r.Call.One(spec.PathArg).OrNil(), "?")
 	}
 	switch {
 	case spec.HTTP == "" || spec.HTTP == "any":
 	case strings.HasPrefix(spec.HTTP, "("):
-		m, _ := interp.ConstText(orNil(r.Call.One(catalog.Path(strings.Trim(spec.HTTP, "()")))), "")
+		m, _ := interp.ConstText(r.Call.One(catalog.Path(strings.Trim(spec.HTTP, "()"))).OrNil(), "")
 		h.http = strings.ToUpper(m)
 	case spec.HTTP == "pattern":
 	default:
 		h.http = spec.HTTP
 	}
 	// ServeMux patterns may begin with a method.
-	if method, rest, ok := strings.Cut(h.route, " "); ok && method == strings.ToUpper(method) && method != "" && h.kind == "http" {
+	if method, rest, ok := strings.Cut(h.route, " "); ok && method == strings.ToUpper(method) && method != "" && h.Kind == "http" {
 		h.http, h.route = method, strings.TrimSpace(rest)
 	}
 }
@@ -193,11 +190,11 @@ type registration struct {
 	fn                        uint64
 }
 
-func (d *discovery) add(h *handler, r *interp.Registration) {
-	id := registration{h.pkg.Path, h.pos, h.kind, h.http, h.route, h.method, h.fn.Hash()}
+func (d *Discovery) add(h *Handler, r *interp.Registration) {
+	id := registration{h.Package.Path, h.Pos, h.Kind, h.http, h.route, h.method, h.fn.Hash()}
 	if d.seen[id] {
-		for _, old := range d.handlers {
-			if old.pos == h.pos && old.pkg == h.pkg {
+		for _, old := range d.Handlers {
+			if old.Pos == h.Pos && old.Package == h.Package {
 				d.routes[r.Result] = append(d.routes[r.Result], old)
 			}
 		}
@@ -205,12 +202,12 @@ func (d *discovery) add(h *handler, r *interp.Registration) {
 	}
 	d.seen[id] = true
 	h.subjects = d.subjects(h, r)
-	d.handlers = append(d.handlers, h)
+	d.Handlers = append(d.Handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }
 
 // route changes handlers that were registered before.
-func (d *discovery) route(r *interp.Registration) {
+func (d *Discovery) route(r *interp.Registration) {
 	hs := d.routes[r.Router]
 	for _, h := range hs {
 		if r.Route.Methods != "" {
@@ -226,7 +223,7 @@ func (d *discovery) route(r *interp.Registration) {
 			}
 		}
 		if r.Route.PathArg != "" && h.route == "" {
-			h.route, _ = interp.ConstText(orNil(r.Call.One(r.Route.PathArg)), "?")
+			h.route, _ = interp.ConstText(r.Call.One(r.Route.PathArg).OrNil(), "?")
 		}
 	}
 	d.routes[r.Result] = hs
@@ -235,8 +232,8 @@ func (d *discovery) route(r *interp.Registration) {
 	}
 	for _, v := range r.Call.Path(r.Route.Handler) {
 		for _, one := range d.each(v) {
-			h := &handler{kind: "http", fn: one, method: "ServeHTTP", state: r.State.Fork(), router: r.Router,
-				registered: true, pos: r.Pos, pkg: r.Frame.Func.Package, wire: d.wire(r.Frame, r.Pos)}
+			h := &Handler{d: d, Kind: "http", fn: one, method: "ServeHTTP", state: r.State.Fork(), router: r.Router,
+				registered: true, Pos: r.Pos, Package: r.Frame.Func.Package, Wire: d.wire(r.Frame, r.Pos)}
 			d.add(h, r)
 		}
 	}
@@ -245,12 +242,12 @@ func (d *discovery) route(r *interp.Registration) {
 // receive: the function that takes deliveries is the handler: the outermost function of
 // the source that the receive stands in; one that only hands the delivery on makes its
 // caller the handler.
-func (d *discovery) receive(r *interp.Registration) {
+func (d *Discovery) receive(r *interp.Registration) {
 	fr := r.Frame
 	if fr == nil || fr.Func == nil || d.skips(fr.Func) {
 		return
 	}
-	root := rootName(fr.Func.Name)
+	root := link.Outermost(fr.Func.Name)
 	at := fr
 	for up := fr; up != nil && up.Func != nil; up = up.Up {
 		if up.Func.Name == root {
@@ -260,7 +257,7 @@ func (d *discovery) receive(r *interp.Registration) {
 	}
 	for at.Up != nil && at.Up.Func != nil && d.handsOn(at.Func) {
 		at = at.Up
-		root = rootName(at.Func.Name)
+		root = link.Outermost(at.Func.Name)
 		for up := at; up != nil && up.Func != nil; up = up.Up {
 			if up.Func.Name == root {
 				at = up
@@ -276,11 +273,11 @@ func (d *discovery) receive(r *interp.Registration) {
 			args[i] = nil
 		}
 	}
-	h := &handler{kind: r.Kind, fn: at.FuncValue(), args: args, state: r.State.Fork(), receive: true,
-		batch: r.Receive.Batch != "", atMostOnce: r.Receive.AtMostOnce, pos: at.Func.Pos, pkg: at.Func.Package, registered: true,
-		auto: r.Auto, wire: d.wire(at.Up, at.Call)}
-	if h.auto.Frame == nil {
-		h.auto = interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}
+	h := &Handler{d: d, Kind: r.Kind, fn: at.FuncValue(), args: args, state: r.State.Fork(), Receive: true,
+		AtMostOnce: r.Receive.AtMostOnce, Pos: at.Func.Pos, Package: at.Func.Package, registered: true,
+		Auto: r.Auto, Wire: d.wire(at.Up, at.Call)}
+	if h.Auto.Frame == nil {
+		h.Auto = interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}
 	}
 	id := registration{kind: "receive", method: at.Func.Name, fn: at.Key()}
 	if d.seen[id] {
@@ -289,12 +286,12 @@ func (d *discovery) receive(r *interp.Registration) {
 	h.subjects = d.subjects(h, r)
 	// A run with known arguments replaces one with unknown ones.
 	d.seen[id] = true
-	d.handlers = append(d.handlers, h)
+	d.Handlers = append(d.Handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }
 
 // wire finds the call in the package under analysis that leads to a registration.
-func (d *discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
+func (d *Discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
 	for ; fr != nil && fr.Func != nil; fr = fr.Up {
 		if fr.Func.Package.Path == d.own {
 			return Step{Package: fr.Func.Package, Pos: pos}
@@ -304,14 +301,7 @@ func (d *discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
 	return Step{}
 }
 
-func rootName(name string) string {
-	if i := strings.IndexByte(name, '$'); i > 0 {
-		return name[:i]
-	}
-	return name
-}
-
-func (d *discovery) handsOn(f *link.Func) bool {
+func (d *Discovery) handsOn(f *link.Func) bool {
 	for _, t := range f.Results {
 		if dt := d.prog.DeliveryType(t); dt != nil {
 			return true

@@ -1,4 +1,4 @@
-package replay
+package handlers
 
 import (
 	"slices"
@@ -7,21 +7,22 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
 )
 
-// api: requests of the handler come from a person's client or another service that asks, and not
+// API: requests of the handler come from a person's client or another service that asks, and not
 // from a provider that delivers events: nothing sends them again by itself. What verifies a
-// signature, takes a provider's payload, or is named for deliveries, is a webhook.
-func (h *handling) api() bool {
-	if h.hd.kind != "http" && !(h.hd.kind == "serverless" && h.takesRequests()) {
+// signature (verified), takes a provider's payload, or is named for deliveries, is a webhook.
+func (h *Handler) API(verified bool) bool {
+	if h.Kind != "http" && !(h.Kind == "serverless" && h.takesRequests()) {
 		return false
 	}
-	return !h.m.Verified && !h.takesPayload() && !slices.ContainsFunc(h.called(), namedForEvents)
+	return !verified && !h.takesPayload() && !slices.ContainsFunc(h.called(), namedForEvents)
 }
 
 // takesRequests: a function behind an HTTP gateway.
-func (h *handling) takesRequests() bool {
-	f := h.prog.Func(h.functionName())
+func (h *Handler) takesRequests() bool {
+	f := h.d.prog.Func(h.Function())
 	if f == nil {
 		return false
 	}
@@ -39,14 +40,14 @@ func (h *handling) takesRequests() bool {
 var requestEvents = []string{"APIGatewayProxyRequest", "APIGatewayV2HTTPRequest", "LambdaFunctionURLRequest", "ALBTargetGroupRequest"}
 
 // takesPayload: the handler's own code speaks of an event of a provider's SDK.
-func (h *handling) takesPayload() bool {
-	root := rootName(h.functionName())
-	names := h.prog.Funcs()
+func (h *Handler) takesPayload() bool {
+	root := link.Outermost(h.Function())
+	names := h.d.prog.Funcs()
 	for i, _ := slices.BinarySearch(names, root); i < len(names) && strings.HasPrefix(names[i], root); i++ {
 		if rest := names[i][len(root):]; rest != "" && rest[0] != '$' {
 			continue
 		}
-		for _, n := range h.prog.Func(names[i]).Names {
+		for _, n := range h.d.prog.Func(names[i]).Names {
 			for _, typ := range strings.Split(n, "|") {
 				if pkg, name := splitType(typ); h.providers(pkg) && isPayload(name) {
 					return true
@@ -62,8 +63,8 @@ func isPayload(name string) bool {
 }
 
 // providers: the package is an SDK's, and no framework that hands requests on.
-func (h *handling) providers(pkg string) bool {
-	return pkg != "" && strings.Contains(pkg, ".") && !h.prog.Has(pkg) && !strings.Contains(pkg, "aws-lambda-go") && h.prog.Catalog.Knows(pkg)
+func (h *Handler) providers(pkg string) bool {
+	return pkg != "" && strings.Contains(pkg, ".") && !h.d.prog.Has(pkg) && !strings.Contains(pkg, "aws-lambda-go") && h.d.prog.Catalog.Knows(pkg)
 }
 
 // splitType are the package and the name of a type, also of one that is pointed to or listed.
@@ -78,17 +79,17 @@ func splitType(typ string) (pkg, name string) {
 
 // called are what tells what a handler is for: its route and its function's name; with that of its
 // type, where the function's says nothing.
-func (h *handling) called() []string {
-	name := h.hd.method
-	typ := h.hd.fn.Type
-	if h.hd.fn.Kind == interp.Func {
-		name = rootName(h.hd.fn.Text)
+func (h *Handler) called() []string {
+	name := h.method
+	typ := h.fn.Type
+	if h.fn.Kind == interp.Func {
+		name = link.Outermost(h.fn.Text)
 		if open, method, ok := strings.Cut(name, ")."); ok {
 			typ, name = open, method
 		}
 	}
 	name = name[strings.LastIndexByte(name, '.')+1:]
-	out := []string{h.hd.route, name}
+	out := []string{h.route, name}
 	if slices.Contains([]string{"ServeHTTP", "Handle", "Handler", "Post", "Process", "Receive", "Do", "Run", "Invoke"}, name) || len(words(name)) == 0 {
 		out = append(out, typ[strings.LastIndexByte(typ, '.')+1:])
 	}

@@ -1,4 +1,4 @@
-package replay
+package driver
 
 import (
 	"fmt"
@@ -15,7 +15,9 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -42,7 +44,7 @@ func New(conf *config.Config) *analysis.Analyzer {
 
 func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, error) {
 	if !belongs(pass) {
-		return &Result{}, nil
+		return &Result{Result: new(replay.Result)}, nil
 	}
 	var imports []*summary.Fact
 	local := map[string]bool{pass.Pkg.Path(): true}
@@ -57,23 +59,22 @@ func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, e
 	}
 	if !Needed(pass.Files, cat, func(path string) bool { return local[path] }) {
 		pass.ExportPackageFact(summary.Merge(&summary.Package{Path: pass.Pkg.Path(), Name: pass.Pkg.Name()}, imports, nil))
-		return &Result{}, nil
+		return &Result{Result: new(replay.Result)}, nil
 	}
 	own, errs := summary.Build(summary.Input{Fset: pass.Fset, Files: pass.Files, Pkg: pass.Pkg, Info: pass.TypesInfo,
 		Catalog: cat, Local: func(path string) bool { return local[path] }, ReadFile: pass.ReadFile})
 	fact := summary.Merge(own, imports, nil)
 	var files SQLFiles
 	files.Read(packageDir(pass), 3)
-	res := Program(link.New(cat, fact.Packages), Options{Own: own.Path, SQL: files,
-		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)})
-	res.Config = conf
+	opts := replay.Options{Own: own.Path, Uniques: files.Uniques, Queries: files.Queries,
+		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	res := &Result{Result: replay.Program(link.New(cat, fact.Packages), opts), Config: conf, Packages: fact.Packages, Own: own.Path}
 	for _, e := range errs {
-		res.Faults = append(res.Faults, Fault{e.Func, e.Err})
+		res.Faults = append(res.Faults, fault.Fault{Func: e.Func, Err: e.Err})
 	}
-	res.Program = fact.Packages
 	// What a package below has reported stays there.
 	seen := map[string]bool{}
-	res.keep(func(world string, s *Site) bool {
+	res.Filter(func(world string, s *replay.Site) bool {
 		key := world + "|" + s.Key()
 		if _, ok := s.In(own.Path); !ok || s.Package.Path != own.Path && slices.Contains(fact.Reported, key) {
 			return false
@@ -88,23 +89,6 @@ func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, e
 	fact.Reported = slices.Compact(fact.Reported)
 	pass.ExportPackageFact(fact)
 	return res, nil
-}
-
-// In is where a package reports a site: at its place; if that lies below (a helper that
-// makes a key), at the handler's call that leads there; and what the handler's own package
-// could not tell, at its registration.
-func (s *Site) In(pkg string) (Step, bool) {
-	if s.Package.Path == pkg {
-		return Step{Package: s.Package, Pos: s.Pos}, true
-	}
-	if s.Handler.Package.Path == pkg {
-		for _, step := range slices.Backward(s.Path) {
-			if step.Package.Path == pkg {
-				return step, true
-			}
-		}
-	}
-	return s.Wire, s.Wire.Package != nil
 }
 
 // belongs: the package is part of what the user develops. Dependencies and the
@@ -179,13 +163,4 @@ func Position(pass *analysis.Pass, pkg *summary.Package, pos summary.Pos) token.
 		return tf.LineStart(int(pos.Line)) + token.Pos(pos.Col-1)
 	}
 	return token.NoPos
-}
-
-// Err joins the faults of the analysis into one error, or nil.
-func (r *Result) Err() error {
-	if len(r.Faults) == 0 {
-		return nil
-	}
-	f := r.Faults[0]
-	return fmt.Errorf("idemcheck: fault in the analysis of %s: %v (please report it); other functions were analysed", f.Handler, f.Err)
 }

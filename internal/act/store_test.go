@@ -1,58 +1,62 @@
-package replay
+package act
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 	"github.com/idemcheck/idemcheck/internal/summary/summarytest"
 )
 
-// replayed replays the handlers of a program that are known by their signature, by name.
-func replayed(t *testing.T, program string, uniques ...summary.Unique) map[string]*handling {
+// noting is a world that notes what operations do.
+type noting struct {
+	interp.Silent
+	r    *Reader
+	acts map[int]Act
+}
+
+func (w *noting) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	w.acts[op.ID] = Join(w.acts[op.ID], w.r.Does(op, s))
+	return nil
+}
+
+// performed are what the operations of each function of a program do, in short, by name.
+func performed(t *testing.T, program string, uniques ...summary.Unique) map[string]string {
 	t.Helper()
 	p := summarytest.Program(t, program)
-	d, m := discover(p, &Options{RootSteps: rootSteps})
-	r := &replayer{prog: p, d: d, wired: m, opts: &Options{}, handlerSteps: maxSteps}
-	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.schema = schemaOf(p, r.common.stmts, uniques)
-	out := map[string]*handling{}
-	for _, hd := range d.bySignature(map[string]bool{}) {
-		h := r.handling(hd)
-		h.replay()
-		out[h.handlerName()] = h
+	schema, shared := NewSchema(p, uniques), interp.NewShared(p, nil)
+	out := map[string]string{}
+	for _, name := range p.Funcs() {
+		w := &noting{acts: map[int]Act{}}
+		w.r = NewReader(schema, p.Func(name).Package, func(op int) Act { return w.acts[op] })
+		interp.NewMachine(shared, w).Run(interp.FuncValue(name), nil, interp.NewState())
+		out[name] = short(w.acts)
 	}
 	return out
 }
 
-// acts are what the operations of a handler do, in short.
-func acts(h *handling) string {
+// short is what operations do, in their order.
+func short(acts map[int]Act) string {
 	var parts []string
-	for id := range len(h.m.Ops()) {
-		a, ok := h.acts[id]
-		if !ok {
-			continue
-		}
-		if a.effect != "" {
+	for _, id := range slices.Sorted(maps.Keys(acts)) {
+		a := acts[id]
+		if a.Effect != "" {
 			parts = append(parts, "effect")
 		}
-		if a.keyed {
+		if a.Keyed {
 			parts = append(parts, "keyed")
 		}
-		if a.claim != nil {
-			parts = append(parts, strings.TrimSpace("claim "+string(a.claim.strength)))
+		if a.Claim != nil {
+			parts = append(parts, strings.TrimSpace("claim "+string(a.Claim.Strength)))
 		}
-		for _, r := range a.reads {
-			parts = append(parts, "reads "+string(r.kind)+" "+r.container)
+		for _, r := range a.Reads {
+			parts = append(parts, "reads "+string(r.Kind)+" "+r.Container)
 		}
-		if a.opaque {
+		if a.Opaque {
 			parts = append(parts, "opaque")
 		}
 	}
@@ -103,14 +107,14 @@ func column(w http.ResponseWriter, r *http.Request)  { db.Exec("UPDATE t SET " +
 func unknown(w http.ResponseWriter, r *http.Request) { db.Exec(r.FormValue("q")) }
 func prepared(w http.ResponseWriter, r *http.Request) { s, _ := db.Prepare("INSERT INTO plain (a) VALUES ($1)"); s.Exec(1) }
 `)
-	hs := replayed(t, src.String(), summary.Unique{Table: "events", Columns: []string{"id"}}, summary.Unique{Table: "pairs", Columns: []string{"a", "b"}})
+	hs := performed(t, src.String(), summary.Unique{Table: "events", Columns: []string{"id"}}, summary.Unique{Table: "pairs", Columns: []string{"a", "b"}})
 	for i, tt := range tests {
-		if got := acts(hs[fmt.Sprintf("p.h%02d", i)]); got != tt.want {
+		if got := hs[fmt.Sprintf("p.h%02d", i)]; got != tt.want {
 			t.Errorf("%s: %q is %q, want %q", tt.name, tt.sql, got, tt.want)
 		}
 	}
 	for name, want := range map[string]string{"table": "effect", "column": "", "unknown": "opaque", "prepared": "effect"} {
-		if got := acts(hs["p."+name]); got != want {
+		if got := hs["p."+name]; got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -217,9 +221,9 @@ func TestDynamo(t *testing.T) {
 	for i, tt := range tests {
 		fmt.Fprintf(&src, "func h%02d(w http.ResponseWriter, r *http.Request) { %s }\n", i, tt.call)
 	}
-	hs := replayed(t, src.String())
+	hs := performed(t, src.String())
 	for i, tt := range tests {
-		if got := acts(hs[fmt.Sprintf("p.h%02d", i)]); got != tt.want {
+		if got := hs[fmt.Sprintf("p.h%02d", i)]; got != tt.want {
 			t.Errorf("%s: %s is %q, want %q", tt.name, tt.call, got, tt.want)
 		}
 	}
@@ -308,9 +312,9 @@ func TestMongo(t *testing.T) {
 	for i, tt := range tests {
 		fmt.Fprintf(&src, "func h%02d(w http.ResponseWriter, r *http.Request) { ctx, id := r.Context(), r.FormValue(\"id\"); _, _ = ctx, id; %s }\n", i, tt.call)
 	}
-	hs := replayed(t, src.String())
+	hs := performed(t, src.String())
 	for i, tt := range tests {
-		if got := acts(hs[fmt.Sprintf("p.h%02d", i)]); got != tt.want {
+		if got := hs[fmt.Sprintf("p.h%02d", i)]; got != tt.want {
 			t.Errorf("%s: %s is %q, want %q", tt.name, tt.call, got, tt.want)
 		}
 	}
@@ -370,56 +374,9 @@ func TestContradicts(t *testing.T) {
 		{"IS", interp.Nil(), []*interp.Value{sym}, true},
 		{"<", interp.Text("5"), []*interp.Value{interp.Text("9")}, false}, // not decided
 	} {
-		if got := contradicts(demand{column: "c", op: tt.op, value: tt.want}, tt.written); got != tt.no {
+		if got := (Demand{Column: "c", Op: tt.op, Value: tt.want}).ContradictedBy(tt.written); got != tt.no {
 			t.Errorf("%s %v after %v: %v, want %v", tt.op, tt.want, tt.written, got, tt.no)
 		}
-	}
-}
-
-func TestRecorded(t *testing.T) {
-	id, other := interp.Text("evt:1"), interp.Text("job:1")
-	at := func(container string, key *interp.Value) target {
-		return target{space: "sql", container: container, key: key}
-	}
-	columns := func(name string, v *interp.Value) map[string]*interp.Value { return map[string]*interp.Value{name: v} }
-	look := read{target: at("t", id), kind: "exists"}
-	status := read{target: at("t", nil), kind: "row", columns: []selected{{column: "status"}}}
-	open := status
-	open.where = []demand{{column: "status", op: "=", value: interp.Text("open")}}
-	for _, tt := range []struct {
-		name        string
-		a           act
-		r           read
-		calm        bool
-		found, gone bool
-	}{
-		{"nothing was written", act{}, look, true, false, false},
-		{"the row was added", act{writes: []write{{target: at("t", id), adds: true}}}, look, true, true, false},
-		{"under another key", act{writes: []write{{target: at("t", other), adds: true}}}, look, true, false, false},
-		{"under some key", act{writes: []write{{target: at("t", nil), adds: true}}}, look, true, true, false},
-		{"in another table", act{writes: []write{{target: at("u", id), adds: true}}}, look, true, false, false},
-		{"in another store", act{writes: []write{{target: target{space: "redis", container: "t", key: id}, adds: true}}}, look, true, false, false},
-		{"the column was set", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("done"))}}}, status, true, true, false},
-		{"another column was set", act{writes: []write{{target: at("t", nil), columns: columns("note", interp.Text("x"))}}}, status, true, false, false},
-		{"it is no longer open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("done"))}}}, open, true, false, true},
-		{"it is still open", act{writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("open"))}}}, open, true, true, false},
-		{"it was deleted", act{deletes: []removal{{target: at("t", id)}}}, look, true, false, true},
-		{"it was deleted because of an error", act{deletes: []removal{{target: at("t", id)}}}, look, false, false, false},
-		{"something that can't be seen was done", act{opaque: true}, look, true, true, false},
-	} {
-		h := &handling{acts: map[int]act{0: tt.a}, calm: map[int]bool{0: tt.calm}}
-		if rec := h.recorded(tt.r, interp.Bits(nil).With(0)); rec.found != tt.found || rec.gone != tt.gone {
-			t.Errorf("%s: found %v, gone %v", tt.name, rec.found, rec.gone)
-		}
-		if rec := h.recorded(tt.r, nil); rec.found || rec.gone {
-			t.Errorf("%s: it is seen though it was not run", tt.name)
-		}
-	}
-	// What was written is what is read.
-	h := &handling{acts: map[int]act{0: {writes: []write{{target: at("t", nil), columns: columns("status", interp.Text("done"))}}}}}
-	rec := h.recorded(status, interp.Bits(nil).With(0))
-	if text, _ := interp.ConstText(rec.columns["status"], ""); text != "done" {
-		t.Errorf("the status is %v", rec.columns["status"])
 	}
 }
 
@@ -459,59 +416,5 @@ func TestNormal(t *testing.T) {
 		if got := normalTable(in); got != want {
 			t.Errorf("%s: %s, want %s", in, got, want)
 		}
-	}
-}
-
-func TestSQLFiles(t *testing.T) {
-	root := t.TempDir()
-	write := func(name, text string) {
-		t.Helper()
-		name = filepath.Join(root, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	create := func(table string) string { return "CREATE TABLE " + table + " (id text PRIMARY KEY, a text);" }
-	write("schema.sql", create("one")+"CREATE UNIQUE INDEX ON one (a) WHERE a IS NOT NULL;")
-	write("db/migrations/1.up.sql", create("two"))
-	write("db/migrations/1.down.sql", create("undone"))
-	write("db/a/b/c/deep.sql", create("deep"))
-	write("vendor/x/schema.sql", create("vendored"))
-	write("node_modules/x/schema.sql", create("node"))
-	write(".git/schema.sql", create("hidden"))
-	write("readme.txt", create("text"))
-	write("large.sql", create("large")+strings.Repeat(" ", 1<<20))
-	tables := func(us []summary.Unique) (out []string) {
-		for _, u := range us {
-			out = append(out, u.Table+" "+strings.Join(u.Columns, ","))
-		}
-		slices.Sort(out)
-		return out
-	}
-	read := func(dir string, depth int) SQLFiles {
-		var f SQLFiles
-		f.Read(dir, depth)
-		return f
-	}
-	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(read(root, 0).Uniques)); diff != "" {
-		t.Errorf("all (-want +got):\n%s", diff)
-	}
-	if diff := cmp.Diff([]string{"one id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
-		t.Errorf("three levels (-want +got):\n%s", diff)
-	}
-	if got := read("", 0); got.Uniques != nil {
-		t.Errorf("no folder: %v", got)
-	}
-	if got := read(filepath.Join(root, "gone"), 0); got.Uniques != nil {
-		t.Errorf("a folder that is not there: %v", got)
-	}
-	write("queries/a.sql", "-- name: add\nINSERT INTO a\nVALUES ($1);\n\n-- name: get-one\nSELECT 1;\n-- name: twice\nSELECT 2;\n-- name: Generated :one\nSELECT 3;")
-	write("queries/b.sql", "-- of another\n-- name: twice\nSELECT 4;")
-	want := map[string]string{"add": "INSERT INTO a\nVALUES ($1);\n\n", "get-one": "SELECT 1;\n", "twice": ""}
-	if diff := cmp.Diff(want, read(root, 0).Queries); diff != "" {
-		t.Errorf("statements with names (-want +got):\n%s", diff)
 	}
 }

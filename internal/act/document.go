@@ -1,4 +1,4 @@
-package replay
+package act
 
 import (
 	"regexp"
@@ -23,7 +23,7 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 	if v0 == nil || v0.Kind != interp.Struct || depth == 0 {
 		return
 	}
-	typ := s.h.prog.Type(v0.Type)
+	typ := s.r.schema.prog.Type(v0.Type)
 	for i, name := range v0.Names {
 		e := v0.Elems[i]
 		if key, ok := strings.CutPrefix(name, "["); ok {

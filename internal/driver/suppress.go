@@ -1,4 +1,4 @@
-package replay
+package driver
 
 import (
 	"sort"
@@ -10,7 +10,7 @@ import (
 // at a place: on its line or on the line above. It notes that the comment was of use.
 func (r *Result) Suppressed(rule string, pkg *summary.Package, pos summary.Pos) bool {
 	found := false
-	for _, p := range r.Program {
+	for _, p := range r.Packages {
 		if p.Path != pkg.Path {
 			continue
 		}
@@ -31,7 +31,8 @@ func (r *Result) Suppressed(rule string, pkg *summary.Package, pos summary.Pos) 
 
 // A Comment is an //idemcheck:ignore comment.
 type Comment struct {
-	Site         // Package and Pos only
+	Package      *summary.Package
+	Pos          summary.Pos
 	Rule, Reason string
 	Used         bool // it has silenced something
 }
@@ -39,10 +40,10 @@ type Comment struct {
 // Ignores are the program's ignore comments, by place.
 func (r *Result) Ignores() []Comment {
 	var out []Comment
-	for _, p := range r.Program {
+	for _, p := range r.Packages {
 		for i := range p.Ignores {
 			ig := &p.Ignores[i]
-			out = append(out, Comment{Site: Site{Package: p, Pos: ig.Pos}, Rule: ig.Rule, Reason: ig.Reason, Used: r.used[ig]})
+			out = append(out, Comment{Package: p, Pos: ig.Pos, Rule: ig.Rule, Reason: ig.Reason, Used: r.used[ig]})
 		}
 	}
 	sort.SliceStable(out, func(i, j int) bool { return out[i].Package.Path < out[j].Package.Path })

@@ -1,4 +1,4 @@
-package replay
+package act
 
 import (
 	"slices"
@@ -36,17 +36,30 @@ func (s *statements) parse(text string) []sqlstmt.Stmt {
 	return st
 }
 
-// A schema is what a program shows of its tables.
-type schema struct {
+// Uniques are the keys that hold for all rows.
+func Uniques(keys []sqlstmt.Unique) []summary.Unique {
+	var out []summary.Unique
+	for _, u := range keys {
+		if !u.Partial {
+			out = append(out, summary.Unique{Table: u.Table, Columns: u.Columns, Generated: u.Generated})
+		}
+	}
+	return out
+}
+
+// A Schema is what a program shows of its tables.
+type Schema struct {
+	prog    *link.Program
+	stmts   *statements
 	uniques map[string][]unique // by table
 	// temporary are tables that are gone with the session.
 	temporary map[string]bool
 }
 
-// schemaOf gathers what the program shows of its tables: tags, schema files (files), DDL and
-// ON CONFLICT targets in texts anywhere.
-func schemaOf(p *link.Program, stmts *statements, files []summary.Unique) *schema {
-	s := &schema{uniques: map[string][]unique{}, temporary: map[string]bool{}}
+// NewSchema gathers what a program shows of its tables: tags, DDL and ON CONFLICT targets in texts
+// anywhere, and the unique constraints that its schema files show.
+func NewSchema(p *link.Program, files []summary.Unique) *Schema {
+	s := &Schema{prog: p, stmts: newStatements(), uniques: map[string][]unique{}, temporary: map[string]bool{}}
 	add := func(u summary.Unique, pkg string) {
 		t := normalTable(u.Table)
 		cols := make([]string, len(u.Columns))
@@ -62,7 +75,7 @@ func schemaOf(p *link.Program, stmts *statements, files []summary.Unique) *schem
 		}
 		upper := strings.ToUpper(t)
 		if strings.Contains(upper, "CONFLICT") {
-			for _, st := range stmts.parse(t) {
+			for _, st := range s.stmts.parse(t) {
 				if len(st.ConflictColumns) > 0 && st.Table != "" {
 					add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns}, pkg)
 				}
@@ -70,7 +83,7 @@ func schemaOf(p *link.Program, stmts *statements, files []summary.Unique) *schem
 		}
 		if strings.Contains(upper, "TABLE") || strings.Contains(upper, "UNIQUE") {
 			keys, temporary := sqlstmt.ParseSchema(t)
-			for _, u := range uniqueColumns(keys) {
+			for _, u := range Uniques(keys) {
 				add(u, pkg)
 			}
 			for _, t := range temporary {
@@ -103,7 +116,7 @@ func schemaOf(p *link.Program, stmts *statements, files []summary.Unique) *schem
 
 // passing: rows of the table are not there to stay: a temporary or staging table, from which
 // another statement moves them on.
-func (s *schema) passing(table string) bool {
+func (s *Schema) passing(table string) bool {
 	if s.temporary[table] {
 		return true
 	}
@@ -113,16 +126,20 @@ func (s *schema) passing(table string) bool {
 	})
 }
 
+// uniques are the constraints on a table that hold where the handler runs: what another program of
+// the module says of its table need not.
+func (r *Reader) uniques(table string) []unique {
+	return slices.DeleteFunc(slices.Clone(r.schema.uniques[table]), func(u unique) bool {
+		return u.from != "" && r.pkg != nil && !r.schema.prog.Together(u.from, r.pkg.Path)
+	})
+}
+
 // refused: the insert repeats values of unique columns that the event determines.
-func (h *handling) refused(w write) bool {
-	for _, u := range h.schema.uniques[w.container] {
-		// What another program of the module says of its table need not hold here.
-		if u.from != "" && h.hd.pkg != nil && !h.prog.Together(u.from, h.hd.pkg.Path) {
-			continue
-		}
+func (r *Reader) refused(w Write) bool {
+	for _, u := range r.uniques(w.Container) {
 		all := len(u.Columns) > 0
 		for _, c := range u.Columns {
-			v, ok := w.columns[c]
+			v, ok := w.Columns[c]
 			if !ok || v != nil && (!interp.Given(v) || v.Prov.Fresh()) || v == nil {
 				all = false
 			}

@@ -1,4 +1,4 @@
-package replay
+package act
 
 import (
 	"iter"
@@ -39,7 +39,7 @@ func (b *builtText) add(p interp.BuildPart) {
 		return
 	}
 	text, known := "", false
-	v := content(b.s.c, orNil(p.Value))
+	v := content(b.s.c, p.Value.OrNil())
 	if p.Value != nil {
 		text, known = interp.ConstText(v, sqlstmt.Hole)
 	}
@@ -57,11 +57,11 @@ func (b *builtText) add(p interp.BuildPart) {
 		if known {
 			b.table = text
 		} else if m := modelType(b.s.c, p.Value); m != "" {
-			b.table = quoteTable(b.s.h.tableOf(b.s.c, p.Value, ""))
+			b.table = quoteTable(b.s.r.tableOf(b.s.c, p.Value, ""))
 		}
 	case "model":
 		if b.table == "" {
-			b.table = quoteTable(b.s.h.tableOf(b.s.c, p.Value, ""))
+			b.table = quoteTable(b.s.r.tableOf(b.s.c, p.Value, ""))
 		}
 		b.item = merge(b.item, b.s.fields(p.Value))
 	case "columns":

@@ -1,4 +1,4 @@
-package replay
+package handlers
 
 import (
 	"strings"
@@ -9,10 +9,10 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// bySignature adds functions that nothing calls and whose signature is a handler's.
+// BySignature adds functions that nothing calls and whose signature is a handler's.
 // entered are the functions that a replay has run already.
-func (d *discovery) bySignature(entered map[string]bool) []*handler {
-	var out []*handler
+func (d *Discovery) BySignature(entered map[string]bool) []*Handler {
+	var out []*Handler
 	p := d.prog
 	declared := d.declared()
 	for _, name := range p.Funcs() {
@@ -27,31 +27,34 @@ func (d *discovery) bySignature(entered map[string]bool) []*handler {
 		case kind == "" && (p.StaticallyCalled(name) || d.own != "" && !d.ownHandler(f)):
 			continue
 		}
-		signed, batch := d.signature(f)
+		signed := d.signature(f)
 		if kind == "" {
 			kind = signed
 			if kind == "" || p.CalledThroughInterface(name) {
 				continue // not one, or a helper of whoever calls it
 			}
 		}
-		out = append(out, &handler{kind: kind, fn: interp.FuncValue(name), state: d.m.Globals.Fork(), batch: batch,
-			pos: f.Pos, pkg: f.Package})
+		out = append(out, &Handler{d: d, Kind: kind, fn: interp.FuncValue(name), state: d.m.Globals.Fork(),
+			Pos: f.Pos, Package: f.Package})
 	}
 	for _, r := range d.returned {
 		f := p.Func(r.value.Text)
 		if f == nil || d.skips(f) || entered[f.Name] || f.Parent == "" || d.own != "" && !d.ownHandler(f) {
 			continue
 		}
-		if kind, batch := d.signature(f); kind != "" {
-			out = append(out, &handler{kind: kind, fn: r.value, state: r.state.Fork(), batch: batch, pos: f.Pos, pkg: f.Package})
+		if kind := d.signature(f); kind != "" {
+			out = append(out, &Handler{d: d, Kind: kind, fn: r.value, state: r.state.Fork(), Pos: f.Pos, Package: f.Package})
 		}
+	}
+	for _, h := range out {
+		h.state.Freeze()
 	}
 	return out
 }
 
 // declared are the entry kinds of the functions that //idemcheck:handler makes handlers: above
 // themselves, or above the method of an interface that they implement.
-func (d *discovery) declared() map[string]string {
+func (d *Discovery) declared() map[string]string {
 	kinds := map[string]string{}
 	note := func(name string, notes []summary.Note) {
 		for _, n := range notes {
@@ -85,7 +88,7 @@ func (d *discovery) declared() map[string]string {
 
 // ownHandler: the package under analysis decides on its own handlers, but not on exported
 // methods and constructors that a program above it will register, and may wrap.
-func (d *discovery) ownHandler(f *link.Func) bool {
+func (d *Discovery) ownHandler(f *link.Func) bool {
 	if f.Package.Path != d.own {
 		return false
 	}
@@ -94,20 +97,20 @@ func (d *discovery) ownHandler(f *link.Func) bool {
 	}
 	root := f
 	if f.Parent != "" {
-		root = d.prog.Func(rootName(f.Name))
+		root = d.prog.Func(link.Outermost(f.Name))
 	}
 	return root == nil || !root.Exported || !root.Method && f.Parent == ""
 }
 
 // signature is the entry kind of a function by its parameters.
-func (d *discovery) signature(f *link.Func) (kind string, batch bool) {
+func (d *Discovery) signature(f *link.Func) (kind string) {
 	params := f.Params
 	if f.Method && len(params) > 0 {
 		params = params[1:]
 	}
 	for _, prm := range params {
 		if dt := d.prog.DeliveryType(prm.Type); dt != nil && dt.Signature {
-			return dt.Kind, dt.Batch != ""
+			return dt.Kind
 		}
 	}
 	var types []string
@@ -126,10 +129,10 @@ func (d *discovery) signature(f *link.Func) (kind string, batch bool) {
 	}
 	for _, sig := range d.prog.Catalog.Signatures() {
 		if sig.Match(method, types, results) {
-			return sig.Kind, false
+			return sig.Kind
 		}
 	}
-	return "", false
+	return ""
 }
 
 // unversioned is a type as the catalogue writes it.

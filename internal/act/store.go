@@ -1,4 +1,4 @@
-package replay
+package act
 
 import (
 	"cmp"
@@ -13,13 +13,13 @@ import (
 
 // storing classifies one operation on stored data.
 type storing struct {
-	h      *handling
-	a      *act
+	r      *Reader
+	a      *Act
 	op     *interp.Op
 	c      *interp.Call
 	st     *catalog.Store
 	kind   string
-	target target
+	target Target
 }
 
 // sql lets the text decide. A text that nothing is known of is never guessed.
@@ -38,7 +38,7 @@ func (s *storing) oneText(v *interp.Value) {
 	}
 	text, ok := interp.ConstText(v, sqlstmt.Hole)
 	if !ok {
-		s.a.opaque = true
+		s.a.Opaque = true
 		return
 	}
 	s.statements(text, s.c.Path(s.st.Params), nil)
@@ -47,14 +47,14 @@ func (s *storing) oneText(v *interp.Value) {
 // statements classifies each statement of a text. item is the row that it inserts,
 // where a library knows it.
 func (s *storing) statements(text string, params []*interp.Value, item map[string]*interp.Value) {
-	for i := range s.h.stmts.parse(text) {
-		stmt := s.h.stmts.parse(text)[i]
+	for i := range s.r.schema.stmts.parse(text) {
+		stmt := s.r.schema.stmts.parse(text)[i]
 		s.statement(&stmt, params, item)
 	}
 }
 
 func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map[string]*interp.Value) {
-	t := target{space: "sql", container: normalTable(stmt.Table)}
+	t := Target{Space: "sql", Container: normalTable(stmt.Table)}
 	arg := func(i int) (string, bool) {
 		if i < 0 || i >= len(params) {
 			return "", false
@@ -80,26 +80,26 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		}
 	}
 	if stmt.IfClaimed && stmt.Verb != sqlstmt.Select {
-		s.a.writes = append(s.a.writes, write{target: t, columns: columns(stmt.Assigns), adds: stmt.Verb == sqlstmt.Insert})
-		s.a.claim = &claim{answer: answer, target: t}
+		s.a.Writes = append(s.a.Writes, Write{Target: t, Columns: columns(stmt.Assigns), Adds: stmt.Verb == sqlstmt.Insert})
+		s.a.Claim = &Claim{answer: answer, Target: t}
 		return
 	}
 	switch stmt.Verb {
 	case sqlstmt.Insert, sqlstmt.Merge, sqlstmt.Copy:
-		w := write{target: t, columns: columns(stmt.Assigns), adds: true}
-		s.a.writes = append(s.a.writes, w)
+		w := Write{Target: t, Columns: columns(stmt.Assigns), Adds: true}
+		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
-			s.a.opaque = true
+			s.a.Opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
 		case stmt.OverwritesOnce(arg):
-			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
 				if stmt.Returning && strings.Contains(strings.ToLower(col.Text), "xmax") {
-					s.a.claim = &claim{answer: catalog.Answer{"err": "nil"}, target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
+					s.a.Claim = &Claim{answer: catalog.Answer{"err": "nil"}, Target: t, row: map[int]*interp.Value{i: interp.Bool(false)}}
 				}
 			}
 		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
@@ -108,23 +108,23 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			s.repeats(verbPhrase(stmt))
 		}
 	case sqlstmt.Update:
-		w := write{target: t, columns: columns(stmt.Assigns)}
-		s.a.writes = append(s.a.writes, w)
+		w := Write{Target: t, Columns: columns(stmt.Assigns)}
+		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.claim = &claim{answer: answer, target: t}
-		case stmt.Repeats() || s.computed(w.target, w.values()...):
+			s.a.Claim = &Claim{answer: answer, Target: t}
+		case stmt.Repeats() || s.computed(w.Target, w.values()...):
 			s.repeats(verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value)})
-		s.a.claim = &claim{answer: answer, target: t, strength: deletion}
+		s.a.Deletes = append(s.a.Deletes, Removal{t, demands(stmt.Where, value)})
+		s.a.Claim = &Claim{answer: answer, Target: t, Strength: Deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
 	case sqlstmt.Lock:
-		s.a.claim = &claim{strength: lockOnly, target: t}
+		s.a.Claim = &Claim{Strength: Lock, Target: t}
 	case sqlstmt.Unknown, sqlstmt.Call:
-		s.a.opaque = true
+		s.a.Opaque = true
 	}
 }
 
@@ -158,44 +158,41 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 	return nil
 }
 
-func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Operand) *interp.Value) {
-	r := read{target: t, kind: readRow, missing: s.st.Missing, locks: stmt.ForUpdate}
-	if s.st.Into != "" {
-		r.into = s.c.One(s.st.Into)
-	}
+func (s *storing) selects(stmt *sqlstmt.Stmt, t Target, value func(sqlstmt.Operand) *interp.Value) {
+	r := Read{Target: t, Kind: Row, missing: s.st.Missing, Locks: stmt.ForUpdate}
 	switch {
 	case stmt.Exists:
-		r.kind = readExists
+		r.Kind = Exists
 	case stmt.Count:
-		r.kind = readCount
+		r.Kind = Count
 	}
 	for _, col := range stmt.Columns {
-		r.columns = append(r.columns, selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
+		r.Columns = append(r.Columns, Selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
 	}
-	r.where = demands(stmt.Where, value)
-	s.a.reads = append(s.a.reads, r)
+	r.Where = demands(stmt.Where, value)
+	s.a.Reads = append(s.a.Reads, r)
 }
 
 // tested is what a condition demands, nil if there is none.
-func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *demand {
+func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *Demand {
 	if c == nil {
 		return nil
 	}
 	return &demands([]sqlstmt.Cond{*c}, value)[0]
 }
 
-func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
-	var out []demand
+func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []Demand {
+	var out []Demand
 	for _, w := range where {
-		out = append(out, demand{column: interp.NormalName(w.Column), op: w.Op, value: value(w.Value)})
+		out = append(out, Demand{Column: interp.NormalName(w.Column), Op: w.Op, Value: value(w.Value)})
 	}
 	return out
 }
 
 // insert: a row is added, unless a unique column that the event determines is taken,
 // or the program tells a unique violation from other errors.
-func (s *storing) insert(w write, what string) {
-	refused := s.h.refused(w) || s.op.Told["unique-violation"] || s.op.Told["already-exists"]
+func (s *storing) insert(w Write, what string) {
+	refused := s.r.refused(w) || s.op.Told["unique-violation"] || s.op.Told["already-exists"]
 	if !refused {
 		s.repeats(what)
 		return
@@ -204,23 +201,23 @@ func (s *storing) insert(w write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.claim = &claim{answer: answer, target: w.target}
+	s.a.Claim = &Claim{answer: answer, Target: w.Target}
 }
 
 func (s *storing) repeats(what string) {
-	if n := len(s.a.writes); n > 0 && s.a.writes[n-1].space == "sql" && s.h.schema.passing(s.a.writes[n-1].container) {
+	if n := len(s.a.Writes); n > 0 && s.a.Writes[n-1].Space == "sql" && s.r.schema.passing(s.a.Writes[n-1].Container) {
 		return
 	}
-	s.a.effect, s.a.what = s.kind, what
+	s.a.Effect, s.a.What = s.kind, what
 }
 
 // computed: a new value that was computed from what was read of the same place is an increment
 // in whatever form.
-func (s *storing) computed(t target, vs ...*interp.Value) bool {
+func (s *storing) computed(t Target, vs ...*interp.Value) bool {
 	seen := map[uint64]bool{}
 	read := func(op *interp.Op) bool {
-		return slices.ContainsFunc(s.h.acts[op.ID].reads, func(r read) bool {
-			return r.space == t.space && r.container == t.container && (t.container != "" || sameKey(r.key, t.key))
+		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
+			return r.Space == t.Space && r.Container == t.Container && (t.Container != "" || sameKey(r.Key, t.Key))
 		})
 	}
 	var walk func(v *interp.Value, sum bool, depth int) bool
@@ -251,7 +248,7 @@ func (s *storing) computed(t target, vs ...*interp.Value) bool {
 }
 
 // values are the new values of a write.
-func (w write) values() []*interp.Value { return slices.Collect(maps.Values(w.columns)) }
+func (w Write) values() []*interp.Value { return slices.Collect(maps.Values(w.Columns)) }
 
 func verbPhrase(stmt *sqlstmt.Stmt) string {
 	table := stmt.Table
@@ -292,12 +289,12 @@ func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 		s.statements(b.text, append(b.args, params...), nil)
 		return
 	}
-	if b.table == "" && s.target.container != "" {
-		b.table = quoteTable(s.target.container)
+	if b.table == "" && s.target.Container != "" {
+		b.table = quoteTable(s.target.Container)
 	}
 	text := b.statement()
 	if text == "" {
-		s.a.opaque = true
+		s.a.Opaque = true
 		return
 	}
 	item := b.item
@@ -306,11 +303,11 @@ func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 			item = merge(item, s.fields(v))
 		}
 	}
-	n := len(s.a.reads)
+	n := len(s.a.Reads)
 	s.statements(text, b.args, item)
-	for i := n; i < len(s.a.reads); i++ {
+	for i := n; i < len(s.a.Reads); i++ {
 		if len(b.columns) == 0 {
-			s.a.reads[i].columns = nil // all of the row
+			s.a.Reads[i].Columns = nil // all of the row
 		}
 	}
 }
@@ -331,112 +328,105 @@ func merge(a, b map[string]*interp.Value) map[string]*interp.Value {
 // whether it is new each time.
 func (s *storing) item() {
 	c, st, a := s.c, s.st, s.a
-	name := "changes stored data (" + shortName(c.Sym) + ")"
+	name := "changes stored data (" + c.Sym.Short() + ")"
 	if st.Op == "add" || st.Op == "insert" || st.Op == "put" {
-		name = "adds an item (" + shortName(c.Sym) + ")"
+		name = "adds an item (" + c.Sym.Short() + ")"
 	}
 	fields := map[string]*interp.Value{}
-	fresh := s.target.key != nil && s.target.key.Prov.Fresh()
+	fresh := s.target.Key != nil && s.target.Key.Prov.Fresh()
 	for _, v := range c.Path(st.Item) {
 		f := s.fields(v)
 		fields = merge(fields, f)
 		fresh = fresh || freshItem(f)
 	}
-	w := write{target: s.target, columns: fields, adds: true, value: scalar(c, st.Item)}
+	w := Write{Target: s.target, Columns: fields, Adds: true, Value: scalar(c, st.Item)}
 	answer := st.Duplicate
-	conditional := st.Condition != "" && interp.Given(orNil(c.One(st.Condition)))
+	conditional := st.Condition != "" && interp.Given(c.One(st.Condition).OrNil())
 	switch st.Op {
 	case "add":
-		a.writes = append(a.writes, w)
-		a.counts = true
+		a.Writes = append(a.Writes, w)
+		a.Counts = true
 		s.repeats(name)
 	case "insert":
-		a.writes = append(a.writes, w)
+		a.Writes = append(a.Writes, w)
 		told := s.op.Told["unique-violation"] || s.op.Told["already-exists"] || s.op.Told["condition-failed"]
-		keyGiven := s.target.key != nil && !fresh
-		if id := fields["id"]; id != nil && strings.Contains(s.target.space, "mongo") {
+		keyGiven := s.target.Key != nil && !fresh
+		if id := fields["id"]; id != nil && strings.Contains(s.target.Space, "mongo") {
 			keyGiven = interp.Given(id) && !id.Prov.Fresh()
 		}
-		if told || keyGiven || s.h.refused(w) {
-			a.claim = &claim{answer: answer, target: s.target}
+		if told || keyGiven || s.r.refused(w) {
+			a.Claim = &Claim{answer: answer, Target: s.target}
 			return
 		}
 		s.repeats(name)
 	case "put":
-		a.writes = append(append(a.writes, w), s.entries(st.Item)...)
-		a.expires = st.TTL != "" && interp.Given(orNil(c.One(st.TTL)))
+		a.Writes = append(append(a.Writes, w), s.entries(st.Item)...)
+		a.Expires = st.TTL != "" && interp.Given(c.One(st.TTL).OrNil())
 		switch {
 		case conditional && s.demandsAbsence():
-			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent()}
 		case fresh:
-			a.counts = true
+			a.Counts = true
 			s.repeats(name)
-		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
-			s.insert(w, "inserts into "+s.target.container)
+		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
+			s.insert(w, "inserts into "+s.target.Container)
 		case s.computed(s.target, c.Path(st.Item)...):
-			a.counts = true
-			s.repeats("changes " + s.target.container + " relative to its old value")
+			a.Counts = true
+			s.repeats("changes " + s.target.Container + " relative to its old value")
 		}
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))
-		w := write{target: s.target, columns: cols, adds: st.Upsert}
-		a.writes = append(a.writes, w)
+		w := Write{Target: s.target, Columns: cols, Adds: st.Upsert}
+		a.Writes = append(a.Writes, w)
 		switch {
 		case conditional && s.conditionMoves():
-			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target}
 		case s.filterMoves(cols):
-			a.claim = &claim{answer: answer, target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target}
 		case relative || s.computed(s.target, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
-			a.claim = &claim{answer: answer, target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target}
 		}
 	case "increment", "append":
-		a.writes = append(a.writes, w)
-		a.counts = true
+		a.Writes = append(a.Writes, w)
+		a.Counts = true
 		s.repeats(name)
 	case "expire":
-		a.writes = append(a.writes, w)
-		a.expires = true
+		a.Writes = append(a.Writes, w)
+		a.Expires = true
 	case "set":
-		a.writes = append(a.writes, w)
+		a.Writes = append(a.Writes, w)
 		if s.computed(s.target, c.Args...) {
 			s.repeats(name)
 		}
 	case "delete":
-		a.deletes = append(a.deletes, removal{target: s.target})
+		a.Deletes = append(a.Deletes, Removal{Target: s.target})
 		if answer != nil {
-			a.claim = &claim{answer: answer, target: s.target, strength: deletion}
+			a.Claim = &Claim{answer: answer, Target: s.target, Strength: Deletion}
 		}
 	case "get", "exists", "count", "list":
-		kind := readKind(st.Op)
+		kind := ReadKind(st.Op)
 		if st.Op == "get" || st.Op == "list" {
-			kind = readRow
+			kind = Row
 		}
-		a.reads = append(a.reads, read{target: s.target, kind: kind, missing: st.Missing, into: c.One(st.Into)})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing})
 	}
 }
 
 // entries are the entries of a map that is stored under a key, where each can be read by itself (a
 // hash in Redis).
-func (s *storing) entries(item catalog.Path) []write {
+func (s *storing) entries(item catalog.Path) []Write {
 	v := content(s.c, s.c.One(item))
-	if s.target.container != "" || s.target.key == nil || v == nil || v.Kind != interp.Struct {
+	if s.target.Container != "" || s.target.Key == nil || v == nil || v.Kind != interp.Struct {
 		return nil
 	}
-	var out []write
+	var out []Write
 	for name, e := range columns(v) {
-		t := target{space: s.target.space, container: containerOf(s.target.key), key: interp.Text(name)}
-		out = append(out, write{target: t, adds: true, value: content(s.c, e)})
+		t := Target{Space: s.target.Space, Container: containerOf(s.target.Key), Key: interp.Text(name)}
+		out = append(out, Write{Target: t, Adds: true, Value: content(s.c, e)})
 	}
 	return out
-}
-
-func orNil(v *interp.Value) *interp.Value {
-	if v == nil {
-		return interp.Nil()
-	}
-	return v
 }
 
 func orAnswer(a, b catalog.Answer) catalog.Answer {
@@ -464,7 +454,7 @@ func freshItem(fields map[string]*interp.Value) bool {
 }
 
 // keptRow: a full row that was read before, or one whose key the event gives.
-func (h *handling) keptRow(fields map[string]*interp.Value, item *interp.Value, c *interp.Call) bool {
+func keptRow(fields map[string]*interp.Value, item *interp.Value, c *interp.Call) bool {
 	if id := fields["id"]; id != nil && interp.Given(id) {
 		return !id.Prov.Fresh()
 	}

@@ -1,6 +1,8 @@
-package replay
+package handlers
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -15,29 +17,29 @@ import (
 // wiring is the world in which the program is put together: it collects handlers.
 type wiring struct {
 	interp.Silent
-	d *discovery
+	d *Discovery
 }
 
 func (w *wiring) Register(r *interp.Registration, _ *interp.State) { w.d.register(r) }
 
-// discovery finds the handlers of a program.
-type discovery struct {
+// A Discovery finds the handlers of a program.
+type Discovery struct {
 	prog     *link.Program
 	shared   *interp.Shared
 	own      string // the package under analysis; "" is all
 	tests    bool   // test files count
 	named    bool   // what registrations are for is noted
 	m        *interp.Machine
-	handlers []*handler
+	Handlers []*Handler
 	seen     map[registration]bool
 	groups   map[uint64]*group
-	routes   map[uint64][]*handler // by the identity of the registration's result
+	routes   map[uint64][]*Handler // by the identity of the registration's result
 	serves   []serve
 	uses     []use
 	returned []returnedFunc
 	// channelLoops are functions that take deliveries from a channel.
 	channelLoops map[string]bool
-	faults       []Fault
+	Faults       []fault.Fault
 	// matter are the functions from which something is registered, received or constructed.
 	// Those of them in wiring register or receive.
 	matter, wiring map[string]bool
@@ -46,8 +48,8 @@ type discovery struct {
 	verifying, checking map[string]bool
 }
 
-// skips: what stands in a test file does not count.
-func (d *discovery) skips(f *link.Func) bool { return f.Test && !d.tests }
+// skips: what stands in a test file does not count, unless tests do.
+func (d *Discovery) skips(f *link.Func) bool { return f.Test && !d.tests }
 
 // group is a router, or a part of one: its handlers share middleware.
 type group struct {
@@ -78,17 +80,33 @@ type returnedFunc struct {
 	from  string
 }
 
-// discover finds the handlers of a program.
-func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
-	d := &discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Inventory, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*handler{}, channelLoops: map[string]bool{}}
-	d.shared = interp.NewShared(p, opts.SQL.Queries)
+// Options say which handlers are looked for, and how far.
+type Options struct {
+	// Own limits them to those that this package declares, registers or wires; "" is all of the
+	// program.
+	Own string
+	// Tests: handlers in test files count.
+	Tests bool
+	// Subjects: what handlers are registered for is noted.
+	Subjects bool
+	// Queries are the SQL statements of the module's files, by name.
+	Queries map[string]string
+	// RootSteps is how many instructions each function from which the program is put together may
+	// execute; 0: as many as a large service needs.
+	RootSteps int
+}
+
+// Discover finds the handlers of a program.
+func Discover(p *link.Program, opts Options) *Discovery {
+	d := &Discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Subjects, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*Handler{}, channelLoops: map[string]bool{}}
+	d.shared = interp.NewShared(p, opts.Queries)
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
 	d.m.Wires, d.m.Calm, d.m.Registers = true, true, func(string) bool { return true }
 	d.m.Fields, d.m.Clients, d.m.Receivers = map[string][]interp.Known{}, map[string][]interp.Known{}, map[uint64][]interp.Receiver{}
 	base := interp.NewState()
 	// Package variables first.
-	d.m.Steps = opts.RootSteps
+	d.m.Steps = cmp.Or(opts.RootSteps, rootSteps)
 	for _, path := range initOrder(p) {
 		if f := p.Func(path + ".init"); f != nil {
 			if outs := d.run(f.Name, base); len(outs) > 0 {
@@ -108,8 +126,8 @@ func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 		}
 		return 1
 	})
-	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[rootName(name)] }
-	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[rootName(name)] }
+	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[link.Outermost(name)] }
+	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[link.Outermost(name)] }
 	for _, root := range roots {
 		d.runRoot(root.name, base)
 	}
@@ -120,11 +138,21 @@ func discover(p *link.Program, opts *Options) (*discovery, *interp.Machine) {
 	}
 	d.m.Enter = nil
 	d.finish()
-	return d, d.m
+	d.m.Freeze()
+	for _, h := range d.Handlers {
+		h.state.Freeze()
+	}
+	return d
 }
 
+// Steps is how many instructions it took to put the program together.
+func (d *Discovery) Steps() int { return d.m.AllSteps() }
+
+// Bounds are those that were reached when the program was put together, in no order.
+func (d *Discovery) Bounds() []interp.Bound { return slices.Collect(maps.Keys(d.m.Bounds)) }
+
 // runRoot runs a root, and notes what it returns.
-func (d *discovery) runRoot(root string, base *interp.State) {
+func (d *Discovery) runRoot(root string, base *interp.State) {
 	for _, o := range d.run(root, base.Fork()) {
 		d.m.CollectFields(o.State)
 		for _, r := range o.Results {
@@ -137,7 +165,7 @@ func (d *discovery) runRoot(root string, base *interp.State) {
 
 // unseen are the functions that lead to a registration, or receive, and that no root was seen to
 // call: something that is not known does. Those that others of them call come last.
-func (d *discovery) unseen() []string {
+func (d *Discovery) unseen() []string {
 	var list []string
 	called := map[string]bool{}
 	for _, name := range d.prog.Funcs() {
@@ -192,10 +220,10 @@ func initOrder(p *link.Program) []string {
 const rootSteps = 2e6
 
 // run runs one root; a fault in its analysis concerns it alone.
-func (d *discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
+func (d *Discovery) run(name string, s *interp.State) (outs []interp.Outcome) {
 	defer func() {
 		if r := recover(); r != nil {
-			d.faults = append(d.faults, Fault{name, fault.In(r)})
+			d.Faults = append(d.Faults, fault.Fault{Func: name, Err: fault.In(r)})
 			outs = nil
 		}
 	}()
@@ -213,7 +241,7 @@ type root struct {
 // roots are the functions that nothing calls and that may register a handler, receive
 // deliveries or construct something: main, the inits, exported functions of
 // libraries.
-func (d *discovery) roots() []root {
+func (d *Discovery) roots() []root {
 	p := d.prog
 	matter := map[string]bool{}
 	wires := map[string]bool{}
@@ -319,7 +347,7 @@ func isMain(name string, p *link.Program) bool {
 	return f != nil && f.Package.Name == "main" && strings.HasSuffix(name, ".main")
 }
 
-func (d *discovery) isFuncType(name string) bool {
+func (d *Discovery) isFuncType(name string) bool {
 	t := d.prog.Type(name)
 	if t == nil {
 		return name == "net/http.HandlerFunc" || name == "net/http.Handler"
@@ -329,7 +357,7 @@ func (d *discovery) isFuncType(name string) bool {
 	})
 }
 
-func (d *discovery) wires(sym catalog.Symbol) bool {
+func (d *Discovery) wires(sym catalog.Symbol) bool {
 	for _, a := range d.prog.Catalog.Func(sym) {
 		if a.Register != nil || a.Group != nil || a.Receive != nil || a.Route != nil {
 			return true
@@ -340,7 +368,7 @@ func (d *discovery) wires(sym catalog.Symbol) bool {
 
 // sets: a function that stores something, and is given a function or an object behind an
 // interface: it may be what the program is put together with (bus.On("paid", f)).
-func (d *discovery) sets(f *link.Func) bool {
+func (d *Discovery) sets(f *link.Func) bool {
 	return slices.ContainsFunc(f.Params, func(p summary.Param) bool {
 		if strings.HasPrefix(p.Type, "func(") || strings.HasPrefix(p.Type, "[]func(") || d.isFuncType(p.Type) {
 			return true
@@ -359,7 +387,7 @@ func constructs(f *link.Func, in *summary.Instr) bool {
 	return len(f.Results) > 0 && in.A[0].Kind == summary.Reg && in.A[1].Kind != summary.ConstOp
 }
 
-func (d *discovery) group(r *interp.Registration) {
+func (d *Discovery) group(r *interp.Registration) {
 	id, parent := r.Result, r.Router
 	if r.Group.To == "recv" {
 		id, parent = r.Router, 0
@@ -371,7 +399,7 @@ func (d *discovery) group(r *interp.Registration) {
 	}
 	g.chain = r.Group.Chain
 	if r.Group.Prefix != "" {
-		g.prefix, _ = interp.ConstText(orNil(r.Call.One(r.Group.Prefix)), "?")
+		g.prefix, _ = interp.ConstText(r.Call.One(r.Group.Prefix).OrNil(), "?")
 	}
 	for _, v := range r.Call.Path(r.Group.Methods) {
 		if m, ok := interp.ConstText(v, ""); ok && (g.method == "" || readOnly(g.method)) {
@@ -388,8 +416,8 @@ func (d *discovery) group(r *interp.Registration) {
 
 // finish gives handlers the middleware of their groups, and adds the handlers that are
 // known by their signature alone.
-func (d *discovery) finish() {
-	for _, h := range d.handlers {
+func (d *Discovery) finish() {
+	for _, h := range d.Handlers {
 		for id, n := h.router, 0; id != 0 && n < 20; n++ {
 			g := d.groups[id]
 			if g == nil {
@@ -413,4 +441,22 @@ func (d *discovery) finish() {
 			}
 		}
 	}
+}
+
+// Use is where a middleware is given to the handler's group, or to one around it; the Package is
+// nil if that is not known.
+func (h *Handler) Use(middleware string) Step {
+	for id, n := h.router, 0; id != 0 && n < 20; n++ {
+		for _, u := range h.d.uses {
+			if u.group == id && u.fn != "" && (middleware == u.fn || strings.HasPrefix(middleware, u.fn+"$")) {
+				return Step{Package: u.pkg, Pos: u.pos}
+			}
+		}
+		g := h.d.groups[id]
+		if g == nil {
+			return Step{}
+		}
+		id = g.parent
+	}
+	return Step{}
 }

@@ -1,4 +1,4 @@
-package replay_test
+package driver_test
 
 import (
 	"bytes"
@@ -19,21 +19,13 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
-	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
-	"github.com/idemcheck/idemcheck/passes/ackonerror"
-	"github.com/idemcheck/idemcheck/passes/earlyack"
-	"github.com/idemcheck/idemcheck/passes/failopen"
-	"github.com/idemcheck/idemcheck/passes/nodeadline"
-	"github.com/idemcheck/idemcheck/passes/nonatomic"
-	"github.com/idemcheck/idemcheck/passes/partialbatch"
-	"github.com/idemcheck/idemcheck/passes/retryloop"
-	"github.com/idemcheck/idemcheck/passes/unguarded"
-	"github.com/idemcheck/idemcheck/passes/unstablekey"
 )
 
 // The modules of the command's go vet tests, and the one that IDEMCHECK_CASES names.
@@ -134,12 +126,14 @@ func decode[T any](t *testing.T, data []byte) *T {
 	return v
 }
 
-var checks = []diagnose.Check{ackonerror.Check, earlyack.Check, failopen.Check, nodeadline.Check, nonatomic.Check,
-	partialbatch.Check, retryloop.Check, unguarded.Check, unstablekey.Check}
-
 // render is all that a replay says.
-func render(packages []*summary.Package, own string) string {
-	res := replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})
+func render(t *testing.T, packages []*summary.Package, own string) string {
+	t.Helper()
+	checks, err := idemcheck.Select(&config.Config{}, []string{"all"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := &driver.Result{Result: replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})}
 	var b strings.Builder
 	for _, c := range checks {
 		for _, f := range c.Findings(res, func(string) bool { return true }) {
@@ -158,7 +152,7 @@ func render(packages []*summary.Package, own string) string {
 func TestRoundTrip(t *testing.T) {
 	each(t, func(t *testing.T, dir string) {
 		s := summarise(t, dir)
-		fresh := render(s.packages, "")
+		fresh := render(t, s.packages, "")
 		var again []*summary.Package
 		for _, p := range s.packages {
 			data := encode(t, p)
@@ -168,13 +162,13 @@ func TestRoundTrip(t *testing.T) {
 			}
 			again = append(again, q)
 		}
-		if got := render(again, ""); got != fresh {
+		if got := render(t, again, ""); got != fresh {
 			t.Errorf("after the round trip:\n%s\nbefore:\n%s", got, fresh)
 		}
 		for _, path := range slices.Sorted(maps.Keys(s.facts)) {
 			fact := s.facts[path]
-			fresh := render(fact.Packages, path)
-			if got := render(decode[summary.Fact](t, encode(t, fact)).Packages, path); got != fresh {
+			fresh := render(t, fact.Packages, path)
+			if got := render(t, decode[summary.Fact](t, encode(t, fact)).Packages, path); got != fresh {
 				t.Errorf("%s: after the round trip:\n%s\nbefore:\n%s", path, got, fresh)
 			}
 		}

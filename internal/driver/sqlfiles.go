@@ -1,4 +1,4 @@
-package replay
+package driver
 
 import (
 	"io/fs"
@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/sqlstmt"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -59,7 +60,7 @@ func (f *SQLFiles) Read(dir string, depth int) {
 			return nil
 		}
 		keys, _ := sqlstmt.ParseSchema(string(text))
-		f.Uniques = append(f.Uniques, uniqueColumns(keys)...)
+		f.Uniques = append(f.Uniques, act.Uniques(keys)...)
 		f.named(string(text))
 		return nil
 	})
@@ -94,15 +95,4 @@ func (f *SQLFiles) named(text string) {
 		body.WriteString(line)
 	}
 	end()
-}
-
-// uniqueColumns are the keys that hold for all rows.
-func uniqueColumns(keys []sqlstmt.Unique) []summary.Unique {
-	var out []summary.Unique
-	for _, u := range keys {
-		if !u.Partial {
-			out = append(out, summary.Unique{Table: u.Table, Columns: u.Columns, Generated: u.Generated})
-		}
-	}
-	return out
 }

@@ -1,26 +1,38 @@
-package replay
+package handlers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
-// looksUp: the handler answers safe requests and can't be one that takes deliveries all the
+// LooksUp: the handler answers safe requests and can't be one that takes deliveries all the
 // same: whatever its replay found would not be reported.
-func (h *handling) looksUp() bool {
-	if !readOnly(h.hd.http) || h.namedForDeliveries() {
+func (h *Handler) LooksUp() bool {
+	if !readOnly(h.http) || h.NamedForDeliveries() {
 		return false
 	}
-	own, around := h.hd.functions(h.prog)
+	own, around := h.Functions()
 	return !slices.ContainsFunc(own, func(name string) bool { return h.d.verifying[name] }) &&
 		!slices.ContainsFunc(around, func(name string) bool { return h.d.checking[name] })
 }
 
-// functions are those that are run when the handler is: its own, and those around it, which call
+// NamedForDeliveries: its route or its name says that it takes deliveries.
+func (h *Handler) NamedForDeliveries() bool {
+	text := strings.ToLower(h.route + " " + h.Name())
+	for _, w := range []string{"webhook", "callback", "notify", "notification"} {
+		if strings.Contains(text, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// Functions are those that are run when the handler is: its own, and those around it, which call
 // what they are given: middleware, and closures with functions captured.
-func (h *handler) functions(p *link.Program) (own, around []string) {
+func (h *Handler) Functions() (own, around []string) {
 	var add func(list *[]string, method string, vs ...*interp.Value)
 	add = func(list *[]string, method string, vs ...*interp.Value) {
 		for _, v := range vs {
@@ -37,7 +49,7 @@ func (h *handler) functions(p *link.Program) (own, around []string) {
 			case v.Kind == interp.Choice:
 				add(list, method, v.Elems...)
 			case method != "":
-				if m := p.Method(v.Type, method); m != nil {
+				if m := h.d.prog.Method(v.Type, method); m != nil {
 					*list = append(*list, m.Func)
 				}
 			}
@@ -51,7 +63,7 @@ func (h *handler) functions(p *link.Program) (own, around []string) {
 }
 
 // verifies: a function checks a signature.
-func (d *discovery) verifies(f *link.Func) bool {
+func (d *Discovery) verifies(f *link.Func) bool {
 	for _, blk := range f.Blocks {
 		for i := range blk.Instrs {
 			if c := blk.Instrs[i].Call; c != nil {
