@@ -231,7 +231,6 @@ func (h *handling) opens() []Open {
 		for _, e := range h.effects() {
 			if h.before[e].Has(g) {
 				h.loss.pass(e, interp.Bits{}.With(g))
-				break
 			}
 		}
 	}
@@ -248,7 +247,7 @@ func (h *handling) opens() []Open {
 	for _, p := range h.loss.passed {
 		p.broken.Each(func(g int) {
 			op := h.m.Ops()[g]
-			if !h.guards(g) || g == p.effect || stops(g, p.effect) {
+			if !h.guards(g) || g == p.effect || stops(g, p.effect) || !h.decidesOn(g, p.effect) || h.claimed(g, p.effect) {
 				return
 			}
 			site, ok := h.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
@@ -259,4 +258,22 @@ func (h *handling) opens() []Open {
 		})
 	}
 	return out
+}
+
+// decidesOn: what a guard answers leaves an effect out, as for a duplicate.
+func (h *handling) decidesOn(guard, effect int) bool {
+	return h.acts[guard].Claim != nil || h.asksFor(guard, effect)
+}
+
+// claimed: whatever a guard has answered, a claim stands between it and an effect.
+func (h *handling) claimed(guard, effect int) bool {
+	for i, a := range h.acts {
+		if i == guard || i == effect || !a.Claim.Recognises() || !h.before[effect].Has(i) || !h.before[i].Has(guard) || !h.decides(h.m.Ops()[i]) {
+			continue
+		}
+		if p := h.probe(i, true); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] {
+			return true
+		}
+	}
+	return false
 }
