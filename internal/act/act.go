@@ -251,7 +251,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	a.Effect = e.Kind
 	a.What = e.What
 	if a.What == "" {
-		a.What = phrase(e.Kind)
+		a.What = Phrase(e.Kind)
 	}
 	a.What += " (" + c.Sym.Short() + ")"
 	a.Keyed = r.hasKey(c, e.Keys)
@@ -279,7 +279,8 @@ func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	return false
 }
 
-func phrase(kind string) string {
+// Phrase says what an effect of a kind does, where nothing more is known.
+func Phrase(kind string) string {
 	switch kind {
 	case "email":
 		return "sends an email"

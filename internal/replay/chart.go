@@ -194,6 +194,9 @@ func (h *handling) inside(frames []*interp.Frame) bool {
 
 // store is what a write that may be repeated does.
 func (f *form) store(st *catalog.Store, a act.Act) {
+	if len(a.Writes)+len(a.Deletes) == 0 && !a.Opaque {
+		return
+	}
 	f.kind = cmp.Or(st.Kind, "nosql-write")
 	if st.Op == "sql" || st.Op == "build" {
 		f.kind = "sql-write"
@@ -203,6 +206,10 @@ func (f *form) store(st *catalog.Store, a act.Act) {
 		return
 	}
 	switch {
+	case !strings.HasSuffix(f.kind, "-write"): // a service's own store
+		f.what = act.Phrase(f.kind)
+	case len(a.Writes) > 0 && a.Writes[0].Adds && a.Claim.Recognises():
+		f.what = "inserts into " + called(a.Writes[0].Target)
 	case len(a.Writes) > 0 && a.Writes[0].Adds:
 		f.what = "sets " + called(a.Writes[0].Target)
 	case len(a.Writes) > 0:

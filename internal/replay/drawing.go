@@ -54,6 +54,9 @@ func (d *drawing) effects() {
 			e.Kind, e.What, e.State, e.Why = f.kind, f.what, inventory.Open, "the text of the statement is not known"
 		default:
 			e.Kind, e.What, e.Why = f.kind, f.what, "doing it again changes nothing"
+			if a.Claim.Recognises() {
+				e.Why = "a second one is refused"
+			}
 		}
 		e.What = strings.TrimSuffix(e.What, " ("+e.Callee+")")
 		e.Place, e.At, e.Path = d.site(ops[id], e.What+" ("+e.Callee+")")
@@ -96,7 +99,7 @@ func (d *drawing) claims(id int) bool {
 	case cl.Strength == act.Deletion:
 		return d.ground(id)
 	}
-	return h.chart.forms[id].api || h.decides(h.m.Ops()[id]) || d.ground(id)
+	return h.chart.forms[id].api || d.ground(id) // else it is a write that a second delivery can't make again
 }
 
 // serves: the operation only records or gives back what a guard has claimed.
