@@ -184,15 +184,6 @@ func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
 	}
 }
 
-// portrait is a portrait with what the deployment says.
-func (d *deployed) portrait(p *replay.Portrait) *Portrait {
-	out := &Portrait{Portrait: *p}
-	if d.finder != nil {
-		out.Deliveries = d.finder.Deliveries(p.Name)
-	}
-	return out
-}
-
 // ignores are findings about ignore comments in deployment files.
 func (d *deployed) ignores(packages []*summary.Package) []Finding {
 	if d.project == nil {

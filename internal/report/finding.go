@@ -8,7 +8,9 @@ type Finding struct {
 	Pos     Position
 	Message string // one line: handler, effect, what a redelivery repeats, first cause
 	Handler string // the handler as its author would name it, "(*Server).Paid"
-	Kind    string // the handler's entry kind: http, serverless, queue, job, schedule
+	// Function is the handler's full name. Formats leave it out: names are what they are for.
+	Function string
+	Kind     string // the handler's entry kind: http, serverless, queue, job, schedule
 	// Severity is error, warning or note; "" is the rule's.
 	Severity string
 	Effect   string // the effect, "sql-write: INSERT into orders"

@@ -118,7 +118,7 @@ func (f *Finder) neverAnswers(t *target) bool {
 	if len(t.entries) != 1 {
 		return false
 	}
-	fn := f.Program.Func(t.entries[0].Func)
+	fn := f.Program.Func(t.entries[0].Entry)
 	if fn == nil {
 		return false
 	}
@@ -137,7 +137,7 @@ func (f *Finder) neverAnswers(t *target) bool {
 
 // misspelt is the name under which the one handler answers failed records, if it is nearly the right one.
 func (f *Finder) misspelt(t *target) string {
-	for _, r := range f.Program.Func(t.entries[0].Func).Results {
+	for _, r := range f.Program.Func(t.entries[0].Entry).Results {
 		if wrong := f.Facts.Misspelt[strings.TrimPrefix(r, "*")]; wrong != "" {
 			return wrong
 		}
@@ -421,7 +421,7 @@ func (f *Finder) workload(w *deploy.Workload) {
 	registered := ""
 	for _, e := range t.entries {
 		if e.Kind == "schedule" {
-			registered = short(position(e.Package, e.Pos))
+			registered = short(registration(e))
 			break
 		}
 	}

@@ -31,7 +31,7 @@ func (f *Finder) longer(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if n, ok := deploy.Min(tr.Batch); ok && !tr.Batch.Default {
 		s.records = n
 	}
-	seconds := s.call(declared(t.entries[0].Func))
+	seconds := s.call(declared(t.entries[0].Entry))
 	if seconds <= limit || s.longest.File == "" {
 		return
 	}

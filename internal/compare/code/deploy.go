@@ -7,26 +7,26 @@ import (
 	"strings"
 	"time"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/compare"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 )
 
 // shortest is the length of a name from which on it tells anything.
 const shortest = 3
 
 // deployed says which deployment file gives the event to a handler; "" if none.
-func (s *subject) deployed(p *idemcheck.Portrait) string {
-	for _, d := range p.Deliveries {
+func (s *subject) deployed(p *inventory.Handler) string {
+	for _, d := range p.Deployment {
 		for _, topic := range s.topics {
-			if named(topic, d.From) {
-				return fmt.Sprintf("%s:%d gives it %s", file(d.Pos.File), d.Pos.Line, topic[strings.LastIndexAny(topic, ":/")+1:])
+			if named(topic, d.Senders) {
+				return fmt.Sprintf("%s:%d gives it %s", d.Place.File, d.Place.Line, topic[strings.LastIndexAny(topic, ":/")+1:])
 			}
 		}
 	}
-	for _, d := range p.Deliveries {
+	for _, d := range p.Deployment {
 		for _, name := range s.folders {
-			if named(name, d.Function) {
-				return fmt.Sprintf("%s:%d calls it %s", file(d.Pos.File), d.Pos.Line, name)
+			if named(name, d.Names) {
+				return fmt.Sprintf("%s:%d calls it %s", d.Place.File, d.Place.Line, name)
 			}
 		}
 	}
@@ -35,17 +35,16 @@ func (s *subject) deployed(p *idemcheck.Portrait) string {
 
 // wait is how long the source of the event waits before it delivers again, and which file says so;
 // 0 if none does, or several say different things.
-func (s *subject) wait(portraits []idemcheck.Portrait) (wait time.Duration, at string) {
-	for _, p := range portraits {
-		for _, d := range p.Deliveries {
-			if len(d.Wait.Of) != 1 || !slices.ContainsFunc(s.topics, func(topic string) bool { return named(topic, d.From) }) {
+func (s *subject) wait(handlers []*inventory.Handler) (wait time.Duration, at string) {
+	for _, p := range handlers {
+		for _, d := range p.Deployment {
+			if d.Wait == 0 || !slices.ContainsFunc(s.topics, func(topic string) bool { return named(topic, d.Senders) }) {
 				continue
 			}
-			said := time.Duration(d.Wait.Of[0] * float64(time.Second))
-			if wait != 0 && wait != said {
+			if wait != 0 && wait != d.Wait {
 				return 0, ""
 			}
-			wait, at = said, fmt.Sprintf("%s:%d", file(d.Wait.Pos.File), d.Wait.Pos.Line)
+			wait, at = d.Wait, fmt.Sprintf("%s:%d", d.Waits.File, d.Waits.Line)
 		}
 	}
 	return wait, at
@@ -73,8 +72,8 @@ func named(actual string, declared []string) bool {
 }
 
 // waits has a comparison know what the deployment files say of the source's wait.
-func (s *subject) waits(res *compare.Result, portraits []idemcheck.Portrait) {
-	if wait, at := s.wait(portraits); wait > 0 {
+func (s *subject) waits(res *compare.Result, handlers []*inventory.Handler) {
+	if wait, at := s.wait(handlers); wait > 0 {
 		res.Waits(wait, at)
 	}
 }

@@ -4,8 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
-	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 )
 
 func TestRouted(t *testing.T) {
@@ -66,12 +65,9 @@ func TestTyped(t *testing.T) {
 }
 
 func TestDeployed(t *testing.T) {
-	seconds := func(n float64) deploy.Value[float64] {
-		return deploy.Known(n, deploy.Pos{File: "main.tf", Line: 4})
-	}
-	list := []idemcheck.Portrait{
-		{Deliveries: []idemcheck.Delivery{{Pos: deploy.Pos{File: "main.tf", Line: 9}, Function: []string{"receipts"}, From: []string{"mails", "Mapping"}, Wait: seconds(90)}}},
-		{Deliveries: []idemcheck.Delivery{{Pos: deploy.Pos{File: "main.tf", Line: 19}, Function: []string{"Refunds"}, From: []string{"RefundQueue"}, Wait: seconds(30)}}},
+	list := []*inventory.Handler{
+		{Deployment: []inventory.Trigger{{Place: inventory.Place{File: "main.tf", Line: 9}, Names: []string{"receipts"}, Senders: []string{"mails", "Mapping"}, Wait: 90 * time.Second}}},
+		{Deployment: []inventory.Trigger{{Place: inventory.Place{File: "main.tf", Line: 19}, Names: []string{"Refunds"}, Senders: []string{"RefundQueue"}, Wait: 30 * time.Second}}},
 	}
 	for _, c := range []struct {
 		s             subject
@@ -85,7 +81,7 @@ func TestDeployed(t *testing.T) {
 		{subject{topics: []string{"mails", "RefundQueue"}}, "main.tf:9 gives it mails", "main.tf:19 gives it RefundQueue", 0},
 		{subject{topics: []string{"mail", "x"}}, "", "", 0},
 	} {
-		first, second := c.s.deployed(&list[0]), c.s.deployed(&list[1])
+		first, second := c.s.deployed(list[0]), c.s.deployed(list[1])
 		wait, _ := c.s.wait(list)
 		if first != c.first || second != c.second || wait != c.wait {
 			t.Errorf("%v: %q %q %s, want %q %q %s", c.s.topics, first, second, wait, c.first, c.second, c.wait)
