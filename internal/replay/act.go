@@ -46,6 +46,11 @@ type claim struct {
 	// brief: it expires by itself before long.
 	brief bool
 	row   map[int]*interp.Value
+	// takes is what it demands of the columns that it sets itself; creates: it demands that there
+	// is no such item. If neither is known, anything that is written may give it back.
+	takes   []demand
+	creates bool
+	by      map[string]*interp.Value // what selects the item, by column
 }
 
 // A target is a place in a store.
@@ -84,7 +89,7 @@ type read struct {
 type demand struct {
 	column, op string
 	value      *interp.Value
-	negated    bool
+	list       []*interp.Value // of IN
 }
 
 // effect reports whether effects of a kind count.
@@ -355,6 +360,9 @@ func (h *handling) store(a *act, op *interp.Op, api *catalog.API) {
 		s.build(c.Statement([]*catalog.API{api}), c.Path(st.Params))
 	default:
 		s.item()
+	}
+	if a.claim != nil && s.target.key != nil {
+		a.claim.by = s.fields(s.target.key)
 	}
 	if st.Memory {
 		if a.claim != nil {

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -93,7 +94,7 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 		return s.relativeParts(parts, 0), columns
 	}
 	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
-		return relativeExpression(text), expressionColumns(text)
+		return relativeExpression(text), s.expressionColumns(text)
 	}
 	x := content(s.c, v)
 	if x.Kind != interp.Struct {
@@ -104,7 +105,17 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 			relative = true
 		}
 		if strings.HasPrefix(op, "$") {
-			merge(columns, s.fields(doc))
+			fields := s.fields(doc)
+			for name := range fields {
+				switch op {
+				case "$unset":
+					fields[name] = interp.Nil()
+				case "$set", "$setOnInsert":
+				default: // it depends on what was there
+					fields[name] = nil
+				}
+			}
+			merge(columns, fields)
 		}
 	}
 	for i, name := range x.Names {
@@ -175,24 +186,59 @@ func clauses(text string) []string {
 	return append(out, text[start:])
 }
 
-// expressionColumns are the attributes that an expression sets.
-func expressionColumns(text string) map[string]*interp.Value {
+// expressionColumns are the attributes that an expression sets, with what it sets them to where
+// that is one value.
+func (s *storing) expressionColumns(text string) map[string]*interp.Value {
 	out := map[string]*interp.Value{}
 	text = strings.TrimSpace(text)
 	for _, word := range []string{"SET ", "set ", "ADD ", "add ", "REMOVE ", "remove "} {
 		text = strings.ReplaceAll(text, word, "")
 	}
 	for _, clause := range clauses(text) {
-		left, _, _ := strings.Cut(clause, "=")
+		left, right, _ := strings.Cut(clause, "=")
 		left = strings.TrimSpace(left)
 		if name, _, ok := strings.Cut(left, " "); ok {
 			left = name
 		}
-		if left != "" {
-			out[interp.NormalName(strings.TrimPrefix(left, "#"))] = nil
+		if left == "" {
+			continue
+		}
+		v := s.placeholder(right)
+		out[interp.NormalName(strings.TrimPrefix(left, "#"))] = v
+		if name := s.attribute(left); name != "" {
+			out[interp.NormalName(name)] = v
 		}
 	}
 	return out
+}
+
+// beside is another parameter of the request that holds the condition.
+func (s *storing) beside(field string) *interp.Value {
+	p := cmp.Or(s.st.Condition, s.st.Update)
+	holder, _, _ := strings.Cut(string(p), ".")
+	return orNil(s.c.One(catalog.Path(holder + "." + field)))
+}
+
+// attribute is the name of an attribute: a placeholder stands for one.
+func (s *storing) attribute(name string) string {
+	if !strings.HasPrefix(name, "#") {
+		return name
+	}
+	text, _ := interp.ConstText(content(s.c, orNil(s.c.Field(s.beside("ExpressionAttributeNames"), name))), "")
+	return text
+}
+
+// placeholder is the value that a placeholder of an expression stands for; nil: it is not known.
+func (s *storing) placeholder(name string) *interp.Value {
+	name = strings.TrimSpace(name)
+	if !strings.HasPrefix(name, ":") {
+		return nil
+	}
+	v := s.c.Field(s.beside("ExpressionAttributeValues"), name)
+	if v == nil {
+		return nil
+	}
+	return s.inner(v)
 }
 
 // demandsAbsence: the condition holds only for an item that is not there.
@@ -213,13 +259,8 @@ func (s *storing) absent() []string {
 	var names []string
 	for _, m := range absentName.FindAllStringSubmatch(text, -1) {
 		name := m[1]
-		if strings.HasPrefix(name, "#") { // stands for a name
-			holder, _, _ := strings.Cut(string(s.st.Condition), ".")
-			given := s.c.Field(orNil(s.c.One(catalog.Path(holder+".ExpressionAttributeNames"))), name)
-			if given == nil {
-				return nil
-			}
-			name, _ = interp.ConstText(s.c.Content(given), "")
+		if name = s.attribute(name); name == "" {
+			return nil
 		}
 		names = append(names, name)
 	}
@@ -240,7 +281,7 @@ func (s *storing) conditionMoves() bool {
 		return true
 	}
 	// status = :pending AND ... with SET status = :done
-	moved := expressionColumns(update)
+	moved := s.expressionColumns(update)
 	for _, clause := range splitWords(text, "AND") {
 		// status <> :done with SET status = :done
 		if name, not, ok := strings.Cut(clause, "<>"); ok {

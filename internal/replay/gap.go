@@ -190,12 +190,7 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		if cl == nil || i == op.ID {
 			return
 		}
-		same := func(t target) bool {
-			return t.space == cl.target.space && t.container == cl.target.container &&
-				(t.key == nil || cl.target.key == nil || sameKey(t.key, cl.target.key) || sameItem(op.Call, t.key, cl.target.key))
-		}
-		// It is given back, or its state is set to another.
-		if slices.ContainsFunc(a.deletes, func(d removal) bool { return same(d.target) }) || slices.ContainsFunc(a.writes, func(x write) bool { return same(x.target) }) {
+		if h.givesBack(op, a, cl, s) {
 			s.Release(i)
 		}
 	})
@@ -211,20 +206,6 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		s.Hold(op.ID)
 	}
 	return won(op, cl)
-}
-
-// sameItem: two filters demand the same of some column, so that both select the item of the event.
-func sameItem(c *interp.Call, a, b *interp.Value) bool {
-	x, y := c.Content(a), c.Content(b)
-	if x.Kind != interp.Struct || y.Kind != interp.Struct {
-		return false
-	}
-	for i, name := range x.Names {
-		if v := y.Get(name); v != nil && v.Kind != interp.Const && v.Hash() == x.Elems[i].Hash() {
-			return true
-		}
-	}
-	return false
 }
 
 // Committed: what a transaction has claimed is there from now on.

@@ -142,29 +142,33 @@ func (r read) concerns(c string) bool {
 
 // contradicts: none of the written values meets the demand.
 func contradicts(d demand, written []*interp.Value) bool {
-	for _, v := range written {
-		if v == nil || d.value == nil {
-			return false
-		}
-		x, okx := interp.ConstText(v, "\x00")
-		y, oky := interp.ConstText(d.value, "\x00")
-		isNil := d.value.IsNil()
-		switch d.op {
-		case "=":
-			if !okx || !oky || strings.EqualFold(x, y) {
-				return false
-			}
-		case "<>", "!=":
-			if !okx || !oky || !strings.EqualFold(x, y) {
-				return false
-			}
-		case "IS":
-			if !isNil || v.IsNil() {
-				return false
-			}
-		default:
-			return false
-		}
+	return len(written) > 0 && !slices.ContainsFunc(written, func(v *interp.Value) bool { return !d.refuses(v) })
+}
+
+// refuses: a value surely does not meet the demand.
+func (d demand) refuses(v *interp.Value) bool {
+	if v == nil {
+		return false
 	}
-	return len(written) > 0
+	switch d.op {
+	case "IN":
+		return len(d.list) > 0 && !slices.ContainsFunc(d.list, func(x *interp.Value) bool { return !(demand{op: "=", value: x}).refuses(v) })
+	case "NOT IN":
+		return slices.ContainsFunc(d.list, func(x *interp.Value) bool { return (demand{op: "<>", value: x}).refuses(v) })
+	}
+	if d.value == nil {
+		return false
+	}
+	x, okx := interp.ConstText(v, "\x00")
+	y, oky := interp.ConstText(d.value, "\x00")
+	isNil := d.value.IsNil()
+	switch d.op {
+	case "=":
+		return okx && oky && !strings.EqualFold(x, y)
+	case "<>", "!=":
+		return okx && oky && strings.EqualFold(x, y)
+	case "IS":
+		return isNil && !v.IsNil()
+	}
+	return false
 }

@@ -91,9 +91,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
 			s.a.opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
+			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns, creates: true}
 		case stmt.OverwritesOnce(arg):
-			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns}
+			s.a.claim = &claim{answer: answer, target: t, columns: stmt.ConflictColumns, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
@@ -111,7 +111,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		s.a.writes = append(s.a.writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.claim = &claim{answer: answer, target: t}
+			s.a.claim = &claim{answer: answer, target: t, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Repeats() || s.computed(w.target, w.values()...):
 			s.repeats(verbPhrase(stmt))
 		}
@@ -178,7 +178,11 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t target, value func(sqlstmt.Opera
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []demand {
 	var out []demand
 	for _, w := range where {
-		out = append(out, demand{column: interp.NormalName(w.Column), op: w.Op, value: value(w.Value)})
+		d := demand{column: interp.NormalName(w.Column), op: w.Op, value: value(w.Value)}
+		for _, o := range w.List {
+			d.list = append(d.list, value(o))
+		}
+		out = append(out, d)
 	}
 	return out
 }
@@ -195,7 +199,7 @@ func (s *storing) insert(w write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.claim = &claim{answer: answer, target: w.target}
+	s.a.claim = &claim{answer: answer, target: w.target, creates: true}
 }
 
 func (s *storing) repeats(what string) {
@@ -349,7 +353,7 @@ func (s *storing) item() {
 			keyGiven = interp.Given(id) && !id.Prov.Fresh()
 		}
 		if told || keyGiven || s.h.refused(w) {
-			a.claim = &claim{answer: answer, target: s.target}
+			a.claim = &claim{answer: answer, target: s.target, creates: true}
 			return
 		}
 		s.repeats(name)
@@ -357,7 +361,7 @@ func (s *storing) item() {
 		a.writes = append(a.writes, w)
 		switch {
 		case conditional && s.demandsAbsence():
-			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent()}
+			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, columns: s.absent(), takes: slices.DeleteFunc(s.alternatives(fields), func(d demand) bool { return d.op == "IS" }), creates: true}
 		case fresh:
 			a.counts = true
 			s.repeats(name)
@@ -372,9 +376,9 @@ func (s *storing) item() {
 		a.writes = append(a.writes, w)
 		switch {
 		case conditional && s.conditionMoves():
-			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target}
+			a.claim = &claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), target: s.target, takes: s.alternatives(cols)}
 		case s.filterMoves(cols):
-			a.claim = &claim{answer: answer, target: s.target}
+			a.claim = &claim{answer: answer, target: s.target, takes: s.filtered(cols)}
 		case relative || s.computed(s.target, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
