@@ -102,9 +102,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 				}
 			}
 		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
-			s.insert(w, verbPhrase(stmt))
+			s.insert(w, s.verbPhrase(stmt))
 		case stmt.Repeats():
-			s.repeats(verbPhrase(stmt))
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Update:
 		w := write{target: t, columns: columns(stmt.Assigns)}
@@ -113,7 +113,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.CompareAndSet(arg):
 			s.a.claim = &claim{answer: answer, target: t, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Repeats() || s.computed(w.target, w.values()...):
-			s.repeats(verbPhrase(stmt))
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
 		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value)})
@@ -248,27 +248,6 @@ func (s *storing) computed(t target, vs ...*interp.Value) bool {
 // values are the new values of a write.
 func (w write) values() []*interp.Value { return slices.Collect(maps.Values(w.columns)) }
 
-func verbPhrase(stmt *sqlstmt.Stmt) string {
-	table := stmt.Table
-	if table == "" {
-		table = "a table"
-	}
-	switch stmt.Verb {
-	case sqlstmt.Update:
-		for _, a := range stmt.Assigns {
-			if a.Value.Relative {
-				return "changes " + table + "." + a.Column + " relative to its old value"
-			}
-		}
-		return "changes " + table + " relative to its old value"
-	case sqlstmt.Merge:
-		return "merges into " + table
-	case sqlstmt.Copy:
-		return "copies into " + table
-	}
-	return "inserts into " + table
-}
-
 func normalTable(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		name = name[i+1:]
@@ -366,9 +345,9 @@ func (s *storing) item() {
 			a.counts = true
 			s.repeats(name)
 		case s.target.space == "sql" && !s.h.keptRow(fields, c.One(st.Item), c):
-			s.insert(w, "inserts into "+s.target.container)
+			s.insert(w, "inserts into "+s.place(s.target.container))
 		case s.computed(s.target, c.Path(st.Item)...):
-			s.repeats("changes " + s.target.container + " relative to its old value")
+			s.repeats("changes " + s.place(s.target.container) + " relative to its old value")
 		}
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))
