@@ -104,6 +104,11 @@ type Frame struct {
 	Retry bool
 }
 
+// Given reports whether the function was called with a value.
+func (f *Frame) Given(v *Value) bool {
+	return slices.ContainsFunc(f.args, func(a *Value) bool { return a != nil && v != nil && a.Ident() == v.Ident() })
+}
+
 // A CallSite is a call in the function of a frame.
 type CallSite struct {
 	Frame *Frame

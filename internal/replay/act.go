@@ -67,10 +67,11 @@ type write struct {
 	adds    bool
 }
 
-// A removal deletes items: those of which where is demanded.
+// A removal deletes items: those of which where is demanded, and others: more that is not known.
 type removal struct {
 	target
-	where []demand
+	where  []demand
+	others bool
 }
 
 // A read looks an item up.

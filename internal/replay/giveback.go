@@ -73,19 +73,27 @@ func (h *handling) sameItem(op *interp.Op, key *interp.Value, cl *claim) bool {
 
 // filtered is what the filter of an update demands of what it sets (MongoDB).
 func (s *storing) filtered(set map[string]*interp.Value) []demand {
+	return slices.DeleteFunc(s.filterDemands(), func(d demand) bool { _, ok := set[d.column]; return !ok })
+}
+
+// filterDemands is what a filter demands, by column.
+func (s *storing) filterDemands() []demand {
+	if s.st.Key == "" || s.c.One(s.st.Key) == nil {
+		return nil
+	}
+	fields := s.fields(s.c.One(s.st.Key))
 	var out []demand
-	for name, want := range s.fields(s.c.One(s.st.Key)) {
-		if _, ok := set[name]; !ok || want == nil {
-			continue
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		want := fields[name]
+		switch {
+		case want == nil || name == "":
+		case want.IsNil():
+			out = append(out, demand{column: name, op: "IS", value: want})
+		case want.Kind == interp.Struct:
+			out = append(out, s.operator(name, want))
+		default:
+			out = append(out, demand{column: name, op: "=", value: want})
 		}
-		d := demand{column: name, op: "=", value: want}
-		if want.IsNil() {
-			d.op = "IS"
-		}
-		if want.Kind == interp.Struct {
-			d = s.operator(name, want)
-		}
-		out = append(out, d)
 	}
 	return out
 }

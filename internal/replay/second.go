@@ -125,7 +125,8 @@ func (w *second) Committed(s *interp.State) {
 }
 
 // inTx: the operation is one of a transaction, by the type of its receiver: that of a
-// transaction, or that of the value that a function gets which runs in one (gorm).
+// transaction, or that of the value that a function gets which runs in one (gorm); or by the
+// context that such a function gets, and that carries it (MongoDB's sessions).
 func inTx(op *interp.Op) bool {
 	c := op.Call
 	if !c.Method || len(c.Args) == 0 {
@@ -137,6 +138,9 @@ func inTx(op *interp.Op) bool {
 	}
 	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
 		if fr.Spec != nil && fr.Spec.Tx {
+			if slices.Equal(fr.Spec.Args, []string{"0"}) {
+				return slices.ContainsFunc(op.APIs, func(a *catalog.API) bool { return a.Store != nil }) && slices.ContainsFunc(c.Args[1:], fr.Given)
+			}
 			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
 		}
 	}
@@ -159,7 +163,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	}
 	if a.effect != "" && !a.keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
 		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
-		if a.effect == "sql-write" && h.commits && inTx(op) {
+		if a.writesRows() && h.commits && inTx(op) {
 			w.pending[op.ID] = hit
 		} else {
 			w.hits[op.ID] = hit

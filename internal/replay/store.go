@@ -116,7 +116,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value)})
+		s.a.deletes = append(s.a.deletes, removal{t, demands(stmt.Where, value), !stmt.WhereComplete})
 		s.a.claim = &claim{answer: answer, target: t, strength: deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
@@ -376,7 +376,7 @@ func (s *storing) item() {
 			s.repeats(name)
 		}
 	case "delete":
-		a.deletes = append(a.deletes, removal{target: s.target})
+		a.deletes = append(a.deletes, removal{target: s.target, where: s.filterDemands()})
 		if answer != nil {
 			a.claim = &claim{answer: answer, target: s.target, strength: deletion}
 		}
