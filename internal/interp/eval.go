@@ -444,8 +444,8 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
-	if a.m.Wires && (d == nil || !d.Channel) {
-		a.m.receivesFrom(a.fr, ch, typ, p.st)
+	if a.m.Wires {
+		a.m.receivesFrom(a.fr, ch, typ, d != nil && d.Channel, p.st)
 	}
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.waited()

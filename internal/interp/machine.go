@@ -96,8 +96,9 @@ type Frame struct {
 	args    []*Value
 	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
-	// Sent: it receives what Call has sent.
-	Async, Dynamic, Sent bool
+	// Sent: it receives what Call has sent; Handed: which is a function, for it to call; Own: it is
+	// a handler of its own.
+	Async, Dynamic, Sent, Handed, Own bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
 	// and again.
 	Spec  *catalog.Calls
@@ -118,8 +119,8 @@ type CallSite struct {
 	Args  []*Value
 	Info  *summary.CallInfo
 	Go    bool
-	// Sent: what runs is the receiver of what was sent into a channel.
-	Sent bool
+	// Sent, Handed, Own: what runs is the receiver of what was sent into a channel; see Frame.
+	Sent, Handed, Own bool
 }
 
 // An Outcome is one way in which a function may end.
@@ -328,7 +329,7 @@ func (m *Machine) Freeze() {
 	}
 	for _, list := range m.Receivers {
 		for _, r := range list {
-			for _, v := range slices.Concat(r.frame.args, r.frame.free) {
+			for _, v := range slices.Concat(r.frame.args, r.frame.free, []*Value{r.ch}) {
 				v.whole()
 			}
 			r.state.mem.each(freeze)

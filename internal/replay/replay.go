@@ -192,6 +192,8 @@ type handling struct {
 	doubt   bool // something that could not be seen may keep records
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
+	// others are the operations of other handlers, which were sent the delivery.
+	others map[int]bool
 	// again are the effects that a redelivery repeats.
 	again map[int]bool
 	// byRegistration: a finding stands where the handler is registered.
@@ -318,6 +320,7 @@ func (h *handling) ask() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
+	h.others = map[int]bool{}
 	h.again, h.batch.source, h.batch.turned = map[int]bool{}, h.partialBatch(), map[uint64]bool{}
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
@@ -373,7 +376,7 @@ func (h *handling) ask() Result {
 func (h *handling) effects() []int {
 	var out []int
 	for id, a := range h.acts {
-		if a.effect != "" && !a.keyed && h.opts.effect(a.effect) {
+		if a.effect != "" && !a.keyed && !h.others[id] && h.opts.effect(a.effect) {
 			out = append(out, id)
 		}
 	}

@@ -164,7 +164,7 @@ func (h *handling) handlerFrame(frames []*interp.Frame) int {
 	}
 	if h.hd.receive {
 		// A function that takes the deliveries from a channel is the handler of its own.
-		for i := k + 1; i < len(frames); i++ {
+		for i := k + 1; i < len(frames) && !frames[i].Own; i++ {
 			if fn := frames[i].Func; h.d.channelLoops[rootName(fn.Name)] && !within(fn, frames[k].Func) {
 				k = i
 			}
@@ -177,6 +177,13 @@ func (h *handling) handlerFrame(frames []*interp.Frame) int {
 		}
 	}
 	return k
+}
+
+// together: two frames belong to the same handler.
+func (h *handling) together(a, b *interp.Frame) bool {
+	x, i := h.way(a)
+	y, k := h.way(b)
+	return len(x) == 0 || len(y) == 0 || x[i].Func == y[k].Func
 }
 
 func (h *handling) functionName() string {

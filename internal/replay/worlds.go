@@ -61,6 +61,12 @@ func ifaceName(full string) string {
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.does(op, s)
+	if ofAnother(op.Frame) { // of what it does only the acknowledgement here is judged
+		h.acts[op.ID], h.others[op.ID] = act{effect: a.effect, what: a.what}, true
+		a.ack = interp.Untold
+		h.watch(op, a, s)
+		return nil
+	}
 	h.refuses = h.refuses || a.ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
 		h.acts[op.ID] = joinActs(old, a)
@@ -84,6 +90,16 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.fails(op, a, s)
 	happens(h, op, a, s)
 	return nil
+}
+
+// ofAnother: the frame is one of another handler, which was sent the delivery.
+func ofAnother(fr *interp.Frame) bool {
+	for ; fr != nil; fr = fr.Up {
+		if fr.Own {
+			return true
+		}
+	}
+	return false
 }
 
 // joinActs merges what an operation does on two paths.
