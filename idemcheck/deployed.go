@@ -9,6 +9,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -110,7 +111,7 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 }
 
 // hold makes ready to hold the deployment against what the replay has shown.
-func (d *deployed) hold(program *link.Program, res *replay.Result) {
+func (d *deployed) hold(program *link.Program, res *driver.Result) {
 	if d.project == nil {
 		return
 	}

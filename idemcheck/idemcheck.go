@@ -18,6 +18,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -125,7 +126,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 			mu.Unlock()
 			var pkg *summary.Package
 			var errs []*summary.Error
-			if replay.Needed(p.Files, cat, isLocal) {
+			if driver.Needed(p.Files, cat, isLocal) {
 				prog := programs.Get().(*summary.SSA)
 				pkg, errs = summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info,
 					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile, SSA: prog})
@@ -158,7 +159,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, e := range loaded.Errors {
 		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
 	}
-	var files replay.SQLFiles
+	var files driver.SQLFiles
 	for _, m := range loaded.Packages {
 		roots[m.PkgPath] = m.Root
 		if m.ModuleDir != "" && !modules[m.ModuleDir] {
@@ -169,7 +170,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	opts := replay.Options{SQL: files, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	opts := replay.Options{Uniques: files.Uniques, Queries: files.Queries, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}
@@ -177,17 +178,15 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		return nil, err
 	}
 	program := link.New(cat, packages)
-	replayed := replay.Program(program, opts)
+	replayed := &driver.Result{Result: replay.Program(program, opts), Config: conf, Packages: packages}
 	deployed.hold(program, replayed)
-	replayed.Config = conf
-	replayed.Program = packages
 	for _, p := range packages {
 		for _, m := range p.Malformed {
 			res.Errors = append(res.Errors, Error{Package: p.Path, Pos: report.Position{File: p.Files[m.Pos.File], Line: int(m.Pos.Line), Col: int(m.Pos.Col)}, Message: m.Message})
 		}
 	}
 	for _, f := range replayed.Faults {
-		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
+		res.Errors = append(res.Errors, Error{Package: packageOf(f.Func), Message: fault(f.Func, f.Err)})
 	}
 	for _, c := range on {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)

@@ -13,6 +13,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/compare/show"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/guard"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -112,6 +113,12 @@ func values(cmd *cli.Command, flag string) []row {
 		return words(show.Formats())
 	case name == "format":
 		return words(report.Formats())
+	case name == "store":
+		return titled(guard.Stores())
+	case name == "design":
+		return titled(guard.Designs())
+	case name == "source":
+		return titled(guard.SourceNames())
 	case name == "enable" || name == "disable":
 		return append(ruleRows(), allRules)
 	case name == "role":
@@ -139,6 +146,14 @@ func ruleRows() []row {
 	var rows []row
 	for _, r := range idemcheck.Rules() {
 		rows = append(rows, row{r.Name, r.Title})
+	}
+	return rows
+}
+
+func titled(names, titles []string) []row {
+	var rows []row
+	for i, name := range names {
+		rows = append(rows, row{name, titles[i]})
 	}
 	return rows
 }

@@ -150,9 +150,9 @@ type Effect struct {
 	// Method is where the HTTP method stands ("0", "0.Method") when it decides: GET, HEAD, PUT,
 	// DELETE and OPTIONS are no effects; unknown counts as an effect.
 	Method Path `yaml:"method,omitempty"`
-	// URL and Body are where those of the request stand: a POST that only asks (File.Questions,
-	// a query in GraphQL) is no effect.
-	URL  Path `yaml:"url,omitempty"`
+	// URL is where that of the request stands: a POST that only asks is no effect (see questions).
+	URL Path `yaml:"url,omitempty"`
+	// Body is where the body stands: a query in GraphQL only asks.
 	Body Path `yaml:"body,omitempty"`
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
@@ -198,6 +198,7 @@ type Store struct {
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
 	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
+	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition
 	// false; Missing that of a read that finds nothing. See Answer.
 	Duplicate Answer `yaml:"duplicate,omitempty"`

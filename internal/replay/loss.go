@@ -3,6 +3,7 @@ package replay
 import (
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -75,7 +76,7 @@ func (n *lossNotes) pass(effect int, broken interp.Bits) {
 }
 
 // fails looks, in the first run, at what is done on paths on which something has failed.
-func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
+func (h *handling) fails(op *interp.Op, a act.Act, s *interp.State) {
 	h.acksDone(op, a, s)
 	if h.counts(a, s) && s.Broken().Len() > 0 {
 		h.loss.pass(op.ID, s.Broken())
@@ -83,15 +84,15 @@ func (h *handling) fails(op *interp.Op, a act, s *interp.State) {
 }
 
 // acksDone looks at operations that acknowledge the delivery.
-func (h *handling) acksDone(op *interp.Op, a act, s *interp.State) {
-	if a.ack == interp.Done && s.Verdict == interp.Untold {
+func (h *handling) acksDone(op *interp.Op, a act.Act, s *interp.State) {
+	if a.Ack == interp.Done && s.Verdict == interp.Untold {
 		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done(), s.Kept})
 	}
 }
 
 // returnsDone looks at returns of the handler that acknowledge the delivery.
 func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
-	frames, k := h.way(fr)
+	frames, k := h.hd.Way(fr)
 	own := len(frames) == k+1
 	for i, r := range results {
 		for _, op := range r.From {
@@ -103,11 +104,11 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 			}
 		}
 	}
-	if s.Verdict != interp.Untold || pos.File < 0 || !h.implicit() || fr.Async {
+	if s.Verdict != interp.Untold || pos.File < 0 || !h.hd.Implicit() || fr.Async {
 		return
 	}
 	n := len(results)
-	if n > 0 && !results[n-1].IsNil() || n == 0 && h.hd.kind != "http" {
+	if n > 0 && !results[n-1].IsNil() || n == 0 && h.hd.Kind != "http" {
 		return
 	}
 	if !own {
@@ -125,7 +126,7 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 
 // swallow notes what has failed in a turn of a loop over the records of a delivery.
 func (h *handling) swallow(s *interp.State) {
-	if s.Item && !s.Kept && h.implicit() {
+	if s.Item && !s.Kept && h.hd.Implicit() {
 		h.loss.swallowed = h.loss.swallowed.Union(s.Broken())
 	}
 }
@@ -136,7 +137,7 @@ func (h *handling) unheard(id int) bool {
 	if _, loose := h.ack.early[id]; loose { // nobody waits for it
 		return false
 	}
-	return h.opts.effect(a.effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
+	return h.opts.effect(a.Effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
 }
 
 // givesError: the operation's call has an error as result.
@@ -155,7 +156,7 @@ func (h *handling) losses() []Loss {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && !t.kept && !h.others[i] && (a.effect != "chat" && h.opts.effect(a.effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && !t.kept && !h.others[i] && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
@@ -170,18 +171,18 @@ func (h *handling) losses() []Loss {
 			continue
 		}
 		op := h.m.Ops()[failed]
-		l := Loss{Failed: h.acts[failed].what, In: packageIn(op.Frame), At: op.Pos}
+		l := Loss{Failed: h.acts[failed].What, In: packageIn(op.Frame), At: op.Pos}
 		if l.Failed == "" {
-			l.Failed = "asks " + shortName(op.Sym)
+			l.Failed = "asks " + op.Sym.Short()
 		}
 		var ok bool
 		if t.op != nil {
-			l.By = shortName(t.op.Sym)
+			l.By = t.op.Sym.Short()
 			l.Site, ok = h.site(t.frame, t.pos, "acknowledges ("+l.By+")")
 		} else {
 			l.Site, ok = h.exactly(t.frame, t.pos, "returns without an error")
 		}
-		frames, k := h.way(op.Frame)
+		frames, k := h.hd.Way(op.Frame)
 		l.Path = append(path(frames[k:], op.Pos, l.Failed+", which fails"), l.Path...)
 		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.same(&l.Site) }) {
 			out = append(out, l)
@@ -196,16 +197,16 @@ func (h *handling) guards(id int) bool {
 	if !h.protects(id) || h.limits(id) {
 		return false
 	}
-	if a.claim != nil {
-		return a.claim.recognises() && h.decides(h.m.Ops()[id])
+	if a.Claim != nil {
+		return a.Claim.Recognises() && h.decides(h.m.Ops()[id])
 	}
-	return len(a.reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.reads[0], h.co[id]).found && !h.doubt
+	return len(a.Reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.Reads[0], h.co[id]).found && !h.doubt
 }
 
 // protects: an effect comes after it.
 func (h *handling) protects(id int) bool {
 	for e, a := range h.acts {
-		if e != id && h.opts.effect(a.effect) && h.before[e].Has(id) {
+		if e != id && h.opts.effect(a.Effect) && h.before[e].Has(id) {
 			return true
 		}
 	}
@@ -217,7 +218,7 @@ func (h *handling) ran(done interp.Bits, guard int) bool {
 	found := false
 	done.Each(func(e int) {
 		a := h.acts[e]
-		found = found || h.opts.effect(a.effect) && h.before[e].Has(guard)
+		found = found || h.opts.effect(a.Effect) && h.before[e].Has(guard)
 	})
 	return found
 }
@@ -227,7 +228,7 @@ func (h *handling) opens() []Open {
 	var out []Open
 	// A lookup whose error nobody looks at finds nothing when it fails.
 	for g := range h.m.Ops() {
-		if a := h.acts[g]; a.claim != nil || len(a.reads) == 0 || h.asked[g]["err"] || !h.guards(g) {
+		if a := h.acts[g]; a.Claim != nil || len(a.Reads) == 0 || h.asked[g]["err"] || !h.guards(g) {
 			continue
 		}
 		for _, e := range h.effects() {
@@ -239,7 +240,7 @@ func (h *handling) opens() []Open {
 	}
 	behind := map[int]interp.Bits{} // claims that fail
 	stops := func(g, effect int) bool {
-		if !zeroRefuses(h.m.Ops()[g], h.acts[g].claim) {
+		if !h.acts[g].Claim.RefusesByZero(h.m.Ops()[g]) {
 			return false
 		}
 		if _, ok := behind[g]; !ok {
@@ -253,11 +254,11 @@ func (h *handling) opens() []Open {
 			if !h.guards(g) || g == p.effect || stops(g, p.effect) {
 				return
 			}
-			site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
+			site, ok := h.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
 			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.same(&site) }) {
 				return
 			}
-			out = append(out, Open{Site: site, Guard: shortName(op.Sym), Effect: h.acts[p.effect].effect, What: h.acts[p.effect].what})
+			out = append(out, Open{Site: site, Guard: op.Sym.Short(), Effect: h.acts[p.effect].Effect, What: h.acts[p.effect].What})
 		})
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -46,14 +47,13 @@ func Portraits(p *link.Program, opts Options, wanted func(*Portrait) bool) []Por
 	d := r.d
 	var list []Portrait
 	seen := map[string]bool{}
-	add := func(handlers []*handler) {
+	add := func(handlers []*handlers.Handler) {
 		r.handlerSteps = r.opts.handlerSteps(len(handlers))
 		for _, hd := range handlers {
-			hd.state.Freeze()
 			h := r.handling(hd)
 			portrait := h.portrait()
 			maps.Copy(r.entered, portrait.Reaches)
-			id := portrait.Name + "\x00" + hd.kind + "\x00" + hd.http + " " + hd.route
+			id := portrait.Name + "\x00" + portrait.Kind + "\x00" + portrait.Method + " " + portrait.Route
 			if seen[id] {
 				continue
 			}
@@ -68,15 +68,16 @@ func Portraits(p *link.Program, opts Options, wanted func(*Portrait) bool) []Por
 			list = append(list, portrait)
 		}
 	}
-	add(d.handlers)
-	add(d.bySignature(r.entered)) // those that nothing registers
+	add(d.Handlers)
+	add(d.BySignature(r.entered)) // those that nothing registers
 	return list
 }
 
 func (h *handling) portrait() Portrait {
 	hd := h.hd
-	out := Portrait{Name: h.handlerName(), Kind: hd.kind, Method: hd.http, Route: hd.route, Package: hd.pkg, Pos: hd.pos, Reaches: map[string]bool{}}
-	own, _ := hd.functions(h.prog)
+	e := hd.Entry()
+	out := Portrait{Name: hd.Name(), Kind: e.Kind, Method: e.Method, Route: e.Route, Package: e.Package, Pos: e.Pos, Reaches: map[string]bool{}}
+	own, _ := hd.Functions()
 	for i, name := range own {
 		if f := h.prog.Func(name); f != nil && i == 0 {
 			out.Package, out.Pos = f.Package, f.Pos
@@ -114,9 +115,9 @@ func (h *handling) keyUses() []KeyUse {
 		if u.guard && !h.recognises(u) {
 			continue
 		}
-		use := KeyUse{What: shortName(u.op.Sym), Guard: u.guard, Package: packageIn(u.op.Frame), Pos: u.op.Pos}
+		use := KeyUse{What: u.op.Sym.Short(), Guard: u.guard, Package: packageIn(u.op.Frame), Pos: u.op.Pos}
 		for _, o := range u.about.Origins {
-			part := KeyPart{Name: shortName(o.Sym), Class: class(o.Prov)}
+			part := KeyPart{Name: o.Sym.Short(), Class: class(o.Prov)}
 			if o.Name != "" {
 				part.Name, part.Header = o.Name, true
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -60,16 +61,16 @@ func ifaceName(full string) string {
 
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.does(op, s)
+	a := h.reader.Does(op, s)
 	if ofAnother(op.Frame) { // of what it does only the acknowledgement here is judged
-		h.acts[op.ID], h.others[op.ID] = act{effect: a.effect, what: a.what}, true
-		a.ack = interp.Untold
+		h.acts[op.ID], h.others[op.ID] = act.Act{Effect: a.Effect, What: a.What}, true
+		a.Ack = interp.Untold
 		h.watch(op, a, s)
 		return nil
 	}
-	h.refuses = h.refuses || a.ack == interp.Refused
+	h.refuses = h.refuses || a.Ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
-		h.acts[op.ID] = joinActs(old, a)
+		h.acts[op.ID] = act.Join(old, a)
 	} else {
 		h.acts[op.ID] = a
 	}
@@ -102,37 +103,11 @@ func ofAnother(fr *interp.Frame) bool {
 	return false
 }
 
-// joinActs merges what an operation does on two paths.
-func joinActs(a, b act) act {
-	if a.effect == "" {
-		a.effect, a.what = b.effect, b.what
-		a.keyed = b.keyed
-	} else if b.effect != "" {
-		a.keyed = a.keyed && b.keyed
-	}
-	if a.claim == nil {
-		a.claim = b.claim
-	}
-	if len(a.writes)+len(a.reads) < 32 {
-		a.reads = append(a.reads, b.reads...)
-		a.writes = append(a.writes, b.writes...)
-		a.deletes = append(a.deletes, b.deletes...)
-	}
-	a.opaque = a.opaque || b.opaque
-	a.counts, a.expires = a.counts || b.counts, a.expires || b.expires
-	for _, i := range b.queued {
-		if !slices.Contains(a.queued, i) {
-			a.queued = append(a.queued, i)
-		}
-	}
-	return a
-}
-
 // mayHold: the operation is a claim that is held, or given back, or has become one since its errors
 // are told apart.
 func (h *handling) mayHold(op *interp.Op) bool {
-	for _, cl := range []*claim{h.acts[op.ID].claim, h.classify(op).claim} {
-		if cl.holds() {
+	for _, cl := range []*act.Claim{h.acts[op.ID].Claim, h.reader.Classify(op).Claim} {
+		if cl.Holds() {
 			return true
 		}
 	}
@@ -158,24 +133,23 @@ func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.calmly, t
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	now := h.does(op, s)
+	now := h.reader.Does(op, s)
 	happens(h, op, now, s)
-	if a.claim == nil && now.claim != nil {
+	if a.Claim == nil && now.Claim != nil {
 		// That its errors are told apart makes it a claim.
-		a.claim = now.claim
+		a.Claim = now.Claim
 		h.acts[op.ID] = a
 	}
-	for _, d := range a.deletes {
+	for _, d := range a.Deletes {
 		s.Held().Each(func(i int) {
-			if cl := h.acts[i].claim; cl != nil && i != op.ID && d.space == cl.target.space &&
-				d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+			if cl := h.acts[i].Claim; cl != nil && i != op.ID && d.Is(cl.Target) {
 				s.Release(i)
 			}
 		})
 	}
-	if a.claim == nil || a.claim.is(deletion) {
+	if a.Claim == nil || a.Claim.Is(act.Deletion) {
 		return nil
 	}
 	s.Hold(op.ID)
-	return won(op, a.claim)
+	return a.Claim.Won(op)
 }

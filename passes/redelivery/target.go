@@ -9,6 +9,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
@@ -20,7 +21,7 @@ type target struct {
 	in      *Input
 	link    *deploy.Link
 	reach   map[string]bool // functions that it may run
-	entries []replay.Entry
+	entries []handlers.Entry
 	// several: it has several handlers, and which of them gets the events is not known.
 	several bool
 }
@@ -54,7 +55,7 @@ func (f *Finder) target(l *deploy.Link) *target {
 }
 
 // has: the handler is one of the target's.
-func (t *target) has(e replay.Entry) bool {
+func (t *target) has(e handlers.Entry) bool {
 	if e.Func == t.link.Func {
 		return true
 	}
@@ -175,7 +176,7 @@ func (t *target) answers() (at report.Position, ok bool) {
 }
 
 // serves: the handler may get what is delivered at a path.
-func serves(e replay.Entry, path string) bool {
+func serves(e handlers.Entry, path string) bool {
 	if path == "" || e.Kind != "http" {
 		return true
 	}
@@ -196,7 +197,7 @@ func (t *target) only(path string) *target {
 		return t
 	}
 	out := *t
-	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e replay.Entry) bool { return !serves(e, path) })
+	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e handlers.Entry) bool { return !serves(e, path) })
 	return &out
 }
 
@@ -229,7 +230,7 @@ func (t *target) taking(tr *deploy.Trigger) *target {
 		return t
 	}
 	out := *t
-	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e replay.Entry) bool {
+	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e handlers.Entry) bool {
 		f := t.in.Program.Func(e.Func)
 		if e.Kind != "serverless" || f == nil {
 			return true
@@ -324,5 +325,5 @@ func (t *target) failsAfter(r repetition) bool {
 
 // acts: one of the handlers has an effect.
 func (t *target) acts() bool {
-	return !t.several && slices.ContainsFunc(t.entries, func(e replay.Entry) bool { return slices.Contains(t.in.Replay.Acting, e.Func) })
+	return !t.several && slices.ContainsFunc(t.entries, func(e handlers.Entry) bool { return slices.Contains(t.in.Replay.Acting, e.Func) })
 }

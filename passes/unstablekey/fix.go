@@ -10,6 +10,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -22,7 +23,7 @@ func fixes(pass *analysis.Pass, f *diagnose.Finding) []analysis.SuggestedFix {
 	if k.Part.Package == nil || k.Part.Package.Path != pass.Pkg.Path() {
 		return nil
 	}
-	at, part := replay.Position(pass, k.Package, k.Pos), replay.Position(pass, k.Part.Package, k.Part.Pos)
+	at, part := driver.Position(pass, k.Package, k.Pos), driver.Position(pass, k.Part.Package, k.Part.Pos)
 	if !at.IsValid() || !part.IsValid() {
 		return nil
 	}
