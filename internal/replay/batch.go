@@ -111,7 +111,7 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
 	case !err.IsNil() && len(err.From) > 0:
 		r.tells = err.From
-	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
+	case err.IsNil() && midway && fr.Func.Results[n-1] == "error" && (n == 1 || n == 2 && h.own(fr) && namesNone(results[0], s)):
 		r.dropped = true
 	default:
 		return
@@ -124,6 +124,25 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	old := &h.batch.returns[i]
 	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
 	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
+}
+
+// own: the frame is the handler's.
+func (h *handling) own(fr *interp.Frame) bool {
+	frames, k := h.hd.Way(fr)
+	return len(frames) == k+1
+}
+
+// namesNone: an answer, or what else is returned beside the error, names no record as failed.
+func namesNone(answer *interp.Value, s *interp.State) bool {
+	x := s.Content(answer)
+	if x.Kind != interp.Struct {
+		return x.Kind == interp.Const
+	}
+	list := s.Content(x.Get("BatchItemFailures"))
+	if list == nil || list.IsNil() {
+		return list != nil || x.Base == nil
+	}
+	return list.Kind == interp.Struct && len(list.Elems) == 0 && list.Base == nil
 }
 
 // ofRecord: an error that is returned behind the loop may be that of one record. One that was
