@@ -317,6 +317,10 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
+		if a.m.Records && in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 {
+			v.Prov |= Batch
+			v.Field = ""
+		}
 		if key.Prov.Fresh() { // letters[rand.Intn(len(letters))]
 			v.comesFrom(key)
 		}

@@ -153,6 +153,8 @@ type Machine struct {
 	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
 	HTTPMethod string
+	// Records: an event that the handler takes as a map may hold a list of records.
+	Records bool
 	// Applied, when set, is told which entries of the catalogue apply to a call.
 	Applied func(*catalog.API)
 	// KeysMayLack: a client may leave out the keys that it chooses.
@@ -218,7 +220,7 @@ func NewMachine(sh *Shared, w World) *Machine {
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
-	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod
+	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod, m.Records = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod, o.Records
 	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,7 +54,56 @@ func (h *handling) partialBatch() string {
 			return t.Name
 		}
 	}
+	if h.hd.Kind == "serverless" {
+		return anyRecords
+	}
 	return ""
+}
+
+// anyRecords is the source of a batch as long as it is not known which event holds the records.
+const anyRecords = "?"
+
+// recordKeys are entries by which the records of one event are told from those of others.
+// https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html, with-kinesis.html, with-ddb.html,
+// with-sns.html, with-s3.html
+var recordKeys = map[string]string{"body": "SQSEvent", "messageId": "SQSEvent", "receiptHandle": "SQSEvent",
+	"kinesis": "KinesisEvent", "dynamodb": "DynamoDBEvent", "Sns": "", "s3": ""}
+
+// settle finds out, behind the first run, which event a handler is given as a map: by the entries
+// that are read of its records.
+func (h *handling) settle() {
+	if h.batch.source != anyRecords {
+		return
+	}
+	found := map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(h.m.Entered)) {
+		f := h.prog.Func(name)
+		if f == nil {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for _, in := range b.Instrs {
+				if in.Op == summary.Index && in.OfMap() && in.A[1].Kind == summary.ConstOp {
+					if event, ok := recordKeys[f.Consts[in.A[1].Index].Text]; ok {
+						found[event] = true
+					}
+				}
+			}
+		}
+	}
+	h.batch.source = ""
+	for event := range found {
+		if len(found) > 1 || event == "" {
+			break
+		}
+		h.batch.source = event
+		if t := h.prog.Catalog.Type("github.com/aws/aws-lambda-go/events", event); t != nil && t.Delivery != nil {
+			h.batch.identifier = t.Delivery.Identifier
+		}
+	}
+	if h.batch.source == "" {
+		h.batch.returns = nil
+	}
 }
 
 // names looks at the records that an answer names: by the field of another purpose, a

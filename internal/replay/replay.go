@@ -258,6 +258,8 @@ func (h *handling) ask() Result {
 		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
+	h.settle()
+
 	if hd.Safe() && !h.takesDeliveries() {
 		return res
 	}
