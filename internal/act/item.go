@@ -71,6 +71,28 @@ func (r Read) Asks(c string) bool {
 	return slices.ContainsFunc(r.Where, func(d Demand) bool { return d.Column == c })
 }
 
+// Made: the read looks by a value that was made in this delivery, of nothing that the event holds:
+// it asks nothing of the event.
+func (r Read) Made(c *interp.Call) bool {
+	return made(c, r.Key, 4) || slices.ContainsFunc(r.Where, func(d Demand) bool { return d.Op == "=" && made(c, d.Value, 1) })
+}
+
+// made: a value, or a part of a filter, is an id or code that was made in this delivery.
+func made(c *interp.Call, v *interp.Value, depth int) bool {
+	if v == nil || depth == 0 {
+		return false
+	}
+	if x := c.Content(v); x.Kind == interp.Struct && depth > 1 {
+		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return made(c, e, depth-1) })
+	}
+	return Made(c.About(v))
+}
+
+// Made: what is told of a value is that it was made in this delivery, of nothing that the event holds.
+func Made(about *interp.Value) bool {
+	return about.Prov&interp.Random != 0 && about.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
+}
+
 // Finds: what is written has the key that was looked up, or a column with that value.
 func (r Read) Finds(w Write, by *interp.Value) bool {
 	if w.Space != r.Space || w.Container != r.Container {

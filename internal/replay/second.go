@@ -229,6 +229,12 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 		w.weak[op.ID] = true
 		return nil
 	}
+	if r.Made(op.Call) { // what this delivery has made is not there but by itself
+		if h.recorded(r, s.Done()).found {
+			return []interp.Answer{r.There(op)}
+		}
+		return []interp.Answer{r.Absent(op)}
+	}
 	rec := h.recorded(r, w.visible)
 	if !decides {
 		rec = recording{}
