@@ -19,8 +19,8 @@ type BatchFailure struct {
 	What string
 	In   *summary.Package
 	At   summary.Pos
-	// Wrong is the field by which the answer names a record, where the platform wants Right:
-	// it then takes all of them for failed.
+	// Right is the field by which the platform knows records. Wrong is the one by which the answer
+	// names a record instead: the platform then takes all of them for failed.
 	Wrong, Right string
 }
 
@@ -293,7 +293,7 @@ func (h *handling) batchFailures() []BatchFailure {
 		if !ok {
 			continue
 		}
-		out = append(out, BatchFailure{Site: site, Source: h.batch.source,
+		out = append(out, BatchFailure{Site: site, Source: h.batch.source, Right: h.batch.identifier,
 			What: h.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out

@@ -265,8 +265,8 @@ func (h *handling) comesAgain(o interp.Outcome) bool {
 	if n == 0 || o.Results[n-1] == nil {
 		return false
 	}
-	if n > 1 && len(failures(o.Results[0], o.State)) > 0 {
-		return true // some record does
+	if n > 1 && (len(failures(o.Results[0], o.State)) > 0 || status(o.Results[0], o.State) == interp.Refused) {
+		return true // some record does, or the client asks again
 	}
 	v := o.Results[n-1]
 	return v.Kind == interp.Err || !v.IsNil() && (v.NonNil || len(v.From) > 0)
@@ -284,5 +284,8 @@ func (h *handling) accepts(o interp.Outcome) bool {
 		return false
 	}
 	n := len(o.Results)
+	if n > 1 && status(o.Results[0], o.State) == interp.Refused {
+		return false
+	}
 	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || h.hd.Kind == "http" && o.Results[n-1].Kind != interp.Err
 }

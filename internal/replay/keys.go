@@ -188,6 +188,9 @@ func (h *handling) unstable() []Key {
 			continue
 		}
 		seen[u.at] = true
+		if h.chart != nil && u.fresh() {
+			h.chart.fresh[u.op.ID] = true
+		}
 		if k, ok := h.key(u); ok {
 			out = append(out, k)
 		}

@@ -26,14 +26,14 @@ type Open struct {
 }
 
 // told is an acknowledgement after a failure, in the first run; op is nil of a return. kept: the
-// event was stored, or handed on.
+// event was stored, or handed on. says: its body tells of the failure, which a client reads.
 type told struct {
-	op     *interp.Op
-	frame  *interp.Frame
-	pos    summary.Pos
-	broken interp.Bits
-	done   interp.Bits
-	kept   bool
+	op         *interp.Op
+	frame      *interp.Frame
+	pos        summary.Pos
+	broken     interp.Bits
+	done       interp.Bits
+	kept, says bool
 }
 
 // passed is an effect after failures.
@@ -58,7 +58,7 @@ type lossNotes struct {
 // tell notes an acknowledgement, once for each thing that has happened before it.
 func (n *lossNotes) tell(t told) {
 	if !slices.ContainsFunc(n.told, func(o told) bool {
-		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.broken.Equal(t.broken) && o.done.Equal(t.done)
+		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.says == t.says && o.broken.Equal(t.broken) && o.done.Equal(t.done)
 	}) {
 		n.told = append(n.told, t)
 	}
@@ -86,7 +86,8 @@ func (h *handling) fails(op *interp.Op, a act.Act, s *interp.State) {
 // acksDone looks at operations that acknowledge the delivery.
 func (h *handling) acksDone(op *interp.Op, a act.Act, s *interp.State) {
 	if a.Ack == interp.Done && s.Verdict == interp.Untold {
-		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done(), s.Kept})
+		says := s.Failed && howAcked(op) == ByResponse && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
+		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done(), s.Kept, says})
 	}
 }
 
@@ -117,11 +118,24 @@ func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*int
 	if n > 1 && h.batch.source != "" && len(failures(results[0], s)) > 0 {
 		return // it names what has failed
 	}
+	if n > 1 && status(results[0], s) == interp.Refused {
+		return
+	}
 	broken := h.broken(s)
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(h.loss.swallowed)
 	}
-	h.loss.tell(told{nil, fr, pos, broken, s.Done(), s.Kept})
+	h.loss.tell(told{nil, fr, pos, broken, s.Done(), s.Kept, false})
+}
+
+// status is what a response that is returned (to API Gateway) tells by its status; Untold if it has
+// none.
+func status(result *interp.Value, s *interp.State) interp.Verdict {
+	v := s.Content(result)
+	if v == nil || v.Kind != interp.Struct || v.Get("StatusCode") == nil {
+		return interp.Untold
+	}
+	return act.Response(v.Get("StatusCode"))
 }
 
 // swallow notes what has failed in a turn of a loop over the records of a delivery.
@@ -137,7 +151,7 @@ func (h *handling) unheard(id int) bool {
 	if _, loose := h.ack.early[id]; loose { // nobody waits for it
 		return false
 	}
-	return h.opts.effect(a.Effect) && h.calm[id] && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
+	return h.opts.effect(a.Effect) && h.calm[id] && !sent(h.m.Ops()[id].Frame) && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
 }
 
 // givesError: the operation's call has an error as result.
@@ -152,11 +166,15 @@ func (h *handling) givesError(op *interp.Op) bool {
 func (h *handling) losses() []Loss {
 	h.refuse()
 	var out []Loss
+	asked := h.hd.API(h.m.Verified)
 	for _, t := range h.loss.told {
+		if asked && t.says {
+			continue
+		}
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && !t.kept && !h.others[i] && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && !(t.kept && h.saves(&t, i)) && !h.others[i] && !sent(h.m.Ops()[i].Frame) && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
@@ -189,6 +207,18 @@ func (h *handling) losses() []Loss {
 		}
 	}
 	return out
+}
+
+// saves: before an acknowledgement, something that did not fail has stored the event or handed it on,
+// or has dealt with the failure.
+func (h *handling) saves(t *told, failed int) bool {
+	saved := false
+	t.done.Minus(t.broken).Each(func(i int) {
+		a := h.acts[i]
+		deals := a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0
+		saved = saved || h.keeps(a) || deals && h.before[i].Has(failed)
+	})
+	return saved
 }
 
 // guards: a claim or a check whose answer decides whether effects run.
@@ -234,7 +264,6 @@ func (h *handling) opens() []Open {
 		for _, e := range h.effects() {
 			if h.before[e].Has(g) {
 				h.loss.pass(e, interp.Bits{}.With(g))
-				break
 			}
 		}
 	}
@@ -251,7 +280,7 @@ func (h *handling) opens() []Open {
 	for _, p := range h.loss.passed {
 		p.broken.Each(func(g int) {
 			op := h.m.Ops()[g]
-			if !h.guards(g) || g == p.effect || stops(g, p.effect) {
+			if !h.guards(g) || g == p.effect || stops(g, p.effect) || !h.decidesOn(g, p.effect) || h.claimed(g, p.effect) {
 				return
 			}
 			site, ok := h.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
@@ -262,4 +291,32 @@ func (h *handling) opens() []Open {
 		})
 	}
 	return out
+}
+
+// decidesOn: what a guard answers leaves an effect out, as for a duplicate.
+func (h *handling) decidesOn(guard, effect int) bool {
+	return h.acts[guard].Claim != nil || h.asksFor(guard, effect)
+}
+
+// claimed: whatever a guard has answered, a claim stands between it and an effect.
+func (h *handling) claimed(guard, effect int) bool {
+	for i, a := range h.acts {
+		if i == guard || i == effect || !a.Claim.Recognises() || !h.before[effect].Has(i) || !h.before[i].Has(guard) || !h.decides(h.m.Ops()[i]) {
+			continue
+		}
+		if p := h.probe(i, true); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] {
+			return true
+		}
+	}
+	return false
+}
+
+// sent: another goroutine does it, which has received it from a channel: its errors are its own.
+func sent(fr *interp.Frame) bool {
+	for ; fr != nil; fr = fr.Up {
+		if fr.Sent {
+			return true
+		}
+	}
+	return false
 }

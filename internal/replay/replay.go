@@ -13,6 +13,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -23,6 +24,10 @@ type Repeat struct {
 	Effect string // kind of the effect
 	What   string // the effect in words
 	Cause  Cause
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
+	Keys   []string
+	Stable []StableID
 }
 
 // Keep drops what was found of handlers of an entry kind that keep says no to.
@@ -42,9 +47,10 @@ type Result struct {
 	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
 	Losses []Loss
 	Opens  []Open
-	// Entries are the handlers that were found; Acting those, by FullName, that have an effect.
-	Entries []handlers.Entry
-	Acting  []string
+	// Inventory are the handlers that were found, whether or not their entry kinds count: what
+	// they do only where that is asked for. Acting are those, by FullName, that have an effect.
+	Inventory []*inventory.Handler
+	Acting    []string
 	// Handlers is how many handlers were replayed, Steps how many instructions that took.
 	Handlers, Steps int
 	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
@@ -115,6 +121,9 @@ type Options struct {
 	// Effects and Handlers are kinds of effects and entry kinds that are on or off, other than
 	// by default.
 	Effects, Handlers map[string]bool
+	// Inventory: the inventory says what handlers do, also those of entry kinds and effects of kinds
+	// that don't count.
+	Inventory bool
 	// Tests: handlers in test files count.
 	Tests bool
 	// Budget is how many instructions all replays may execute together, RootSteps how many each
@@ -171,6 +180,7 @@ type handling struct {
 	others map[int]bool
 	// again are the effects that a redelivery repeats.
 	again map[int]bool
+	chart *chart // nil: no inventory is asked for
 	// byRegistration: a finding stands where the handler is registered.
 	byRegistration bool
 	// What the first run has noted for each of the questions that are asked of it.
@@ -227,6 +237,9 @@ func (h *handling) another(w interp.World) *interp.Machine {
 // replay asks all questions of a handler.
 func (h *handling) replay() Result {
 	res := h.ask()
+	if !h.opts.handler(h.hd.Kind) { // it was run for the inventory
+		return Result{}
+	}
 	if h.hd.API(h.m.Verified) {
 		if !h.opts.handler("api") {
 			return Result{}
@@ -239,7 +252,7 @@ func (h *handling) replay() Result {
 func (h *handling) ask() Result {
 	var res Result
 	hd := h.hd
-	if !h.opts.handler(hd.Kind) || !hd.Known() {
+	if h.chart == nil && !h.opts.handler(hd.Kind) || !hd.Known() {
 		return res
 	}
 	if h.hd.LooksUp() {
@@ -255,6 +268,7 @@ func (h *handling) ask() Result {
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
 	for _, o := range h.hd.Deliver(h.m) {
+		h.over(h.chart.of(false), o)
 		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
@@ -272,13 +286,7 @@ func (h *handling) ask() Result {
 		return res
 	}
 	res.Acting = []string{h.hd.Function()}
-	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayHold) {
-		calm := h.machine(&calm{h: h})
-		calm.Calm = true
-		for _, o := range h.hd.Deliver(calm) {
-			h.ends = append(h.ends, o.State)
-		}
-	}
+	h.calmly()
 	res.Keys, res.Retries = h.unstable(), h.retries()
 	groups := map[string][]int{}
 	var keys []string
@@ -302,6 +310,18 @@ func (h *handling) ask() Result {
 	res.Losses, res.Opens = h.losses(), h.opens()
 	res.Gaps, res.Batches = h.gaps, h.batchFailures()
 	return res
+}
+
+// calmly runs the handler in the world in which nothing fails, if something depends on it.
+func (h *handling) calmly() {
+	if h.ends != nil || len(h.try.loops) == 0 && !slices.ContainsFunc(h.m.Ops(), h.mayHold) {
+		return
+	}
+	calm := h.machine(&calm{h: h})
+	calm.Calm = true
+	for _, o := range h.hd.Deliver(calm) {
+		h.ends = append(h.ends, o.State)
+	}
 }
 
 // effects are the operations of the first run that are visible and carry no key.

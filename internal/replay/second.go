@@ -34,6 +34,9 @@ type second struct {
 	acked   interp.Bits
 	// keys, if not nil, collects the keys that operations are given.
 	keys map[int][]keyUse
+	// trail, if not nil, notes what runs; deaf are operations that answer as if nothing had happened.
+	trail *trail
+	deaf  map[int]bool
 }
 
 // A hit is an effect that the second run has reached.
@@ -59,11 +62,16 @@ func (h *handling) second(effects []int) []Repeat {
 	h.checks(w, effects)
 	var out []Repeat
 	for _, id := range effects {
-		if hit := w.hits[id]; hit != nil && !w.refuses(id, hit) {
-			h.again[id] = true
-			if r, ok := h.repeat(w, id, hit); ok {
-				out = append(out, r)
-			}
+		hit := w.hits[id]
+		if hit == nil || w.refuses(id, hit) {
+			h.spares(w, id)
+			continue
+		}
+		h.again[id] = true
+		r, ok := h.repeat(w, id, hit)
+		h.repeats(id, r.Cause)
+		if ok {
+			out = append(out, r)
 		}
 	}
 	return out
@@ -80,6 +88,7 @@ func (w *second) refuses(id int, hit *hit) bool {
 
 func (h *handling) runSecond(effects []int, polarity bool) *second {
 	w := h.newSecond(effects, polarity)
+	w.trail = h.chart.of(true)
 	w.run(false)
 	return w
 }
@@ -98,6 +107,9 @@ func (w *second) run(keysMayLack bool) {
 	m.Forgetful = true
 	m.KeysMayLack = keysMayLack
 	for _, o := range w.h.hd.Deliver(m) {
+		if w.follows(-1, o.State) {
+			w.h.over(w.trail, o)
+		}
 		if w.h.accepts(o) {
 			w.acked = w.acked.Union(o.State.Done())
 		}
@@ -107,6 +119,9 @@ func (w *second) run(keysMayLack bool) {
 // Turn: where a loop goes on to the next delivery, it is known what the source was told of
 // the last one.
 func (w *second) Turn(t *interp.Turn, s *interp.State) {
+	if w.follows(-1, s) {
+		w.h.next(w.trail, t, s)
+	}
 	if w.h.hd.Receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
 		w.acked = w.acked.Union(s.Done())
 	}
@@ -133,6 +148,9 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.reader.Does(op, s)
 	w.reached[op.ID] = true
+	if w.follows(op.ID, s) {
+		w.trail.ran(op, s)
+	}
 	defer happens(h, op, a, s)
 	if w.keys != nil {
 		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)
@@ -145,7 +163,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 			w.hits[op.ID] = hit
 		}
 	}
-	decides := (!w.item || s.Item) && (!h.hd.Receive || s.Received)
+	decides := (!w.item || s.Item) && (!h.hd.Receive || s.Received) && !w.deaf[op.ID]
 	if a.Claim != nil {
 		return w.claimed(op, a.Claim, decides, s)
 	}

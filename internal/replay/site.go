@@ -137,7 +137,29 @@ func path(frames []*interp.Frame, pos summary.Pos, what string) []handlers.Step 
 // repeat makes the finding of an effect that the second run has reached.
 func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
 	site, ok := h.site(hit.frame, hit.pos, hit.a.What)
-	return Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: h.cause(w, id, hit)}, ok
+	if !ok {
+		return Repeat{}, false
+	}
+	return Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: h.cause(w, id, hit),
+		Keys: keyPlaces(h.m.Ops()[id]), Stable: h.stableIDs(site.Handler.Name)}, true
+}
+
+// roomy is how long a key may at least be that has an event's id in it, behind a name.
+const roomy = 200
+
+// keyPlaces are the places where a call takes a key for which there is room.
+func keyPlaces(op *interp.Op) (out []string) {
+	for _, api := range op.APIs {
+		if api.Effect == nil || !op.Call.Holds(api.When) {
+			continue
+		}
+		if api.Effect.KeyLength >= roomy {
+			for _, p := range api.Effect.Keys {
+				out = append(out, string(p))
+			}
+		}
+	}
+	return out
 }
 
 // sameWay: a guard on another path is worth naming if it stands in the handler or behind

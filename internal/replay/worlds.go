@@ -31,8 +31,9 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-func (w *first) Turn(_ *interp.Turn, s *interp.State) {
+func (w *first) Turn(t *interp.Turn, s *interp.State) {
 	w.h.swallow(s)
+	w.h.next(w.h.chart.of(false), t, s)
 	if fr := s.Looper(); s.Item && fr != nil {
 		w.h.batch.turned[fr.ID()] = true
 	}
@@ -41,6 +42,7 @@ func (w *first) Turn(_ *interp.Turn, s *interp.State) {
 func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.loops, t, s) }
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
+	w.h.unresolved(c)
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
 		w.h.doubt = true
 	}
@@ -89,6 +91,7 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.waits(op, a, s)
 	h.tries(op, a, s)
 	h.fails(op, a, s)
+	h.performs(op, a, s)
 	happens(h, op, a, s)
 	return nil
 }
