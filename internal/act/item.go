@@ -85,12 +85,26 @@ func made(c *interp.Call, v *interp.Value, depth int) bool {
 	if x := c.Content(v); x.Kind == interp.Struct && depth > 1 {
 		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return made(c, e, depth-1) })
 	}
-	return Made(c.About(v))
+	return Made(c, v)
 }
 
-// Made: what is told of a value is that it was made in this delivery, of nothing that the event holds.
-func Made(about *interp.Value) bool {
-	return about.Prov&interp.Random != 0 && about.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
+// Made: a value was made in this delivery, of nothing that the event holds.
+func Made(c *interp.Call, v *interp.Value) bool {
+	return c.About(v).Prov&interp.Random != 0 && ownMake(c, v, 6)
+}
+
+// ownMake: a value is made of constants and of what is made anew alone.
+func ownMake(c *interp.Call, v *interp.Value, depth int) bool {
+	x := c.Content(v)
+	switch {
+	case x.Kind == interp.Const:
+		return true
+	case depth == 0:
+		return false
+	case len(x.Elems) > 0:
+		return !slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return !ownMake(c, e, depth-1) })
+	}
+	return x.Prov.Fresh() && x.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
 }
 
 // Finds: what is written has the key that was looked up, or a column with that value.

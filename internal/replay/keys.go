@@ -205,7 +205,7 @@ func (h *handling) recognises(u *keyUse) bool {
 	if a.Claim != nil {
 		return h.decides(u.op)
 	}
-	if len(h.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.about) { // it asks for what was made here
+	if len(h.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false
 	}
 	for _, r := range a.Reads {
