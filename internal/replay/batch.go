@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,7 +54,56 @@ func (h *handling) partialBatch() string {
 			return t.Name
 		}
 	}
+	if h.hd.Kind == "serverless" {
+		return anyRecords
+	}
 	return ""
+}
+
+// anyRecords is the source of a batch as long as it is not known which event holds the records.
+const anyRecords = "?"
+
+// recordKeys are entries by which the records of one event are told from those of others.
+// https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html, with-kinesis.html, with-ddb.html,
+// with-sns.html, with-s3.html
+var recordKeys = map[string]string{"body": "SQSEvent", "messageId": "SQSEvent", "receiptHandle": "SQSEvent",
+	"kinesis": "KinesisEvent", "dynamodb": "DynamoDBEvent", "Sns": "", "s3": ""}
+
+// settle finds out, behind the first run, which event a handler is given as a map: by the entries
+// that are read of its records.
+func (h *handling) settle() {
+	if h.batch.source != anyRecords {
+		return
+	}
+	found := map[string]bool{}
+	for _, name := range slices.Sorted(maps.Keys(h.m.Entered)) {
+		f := h.prog.Func(name)
+		if f == nil {
+			continue
+		}
+		for _, b := range f.Blocks {
+			for _, in := range b.Instrs {
+				if in.Op == summary.Index && in.OfMap() && in.A[1].Kind == summary.ConstOp {
+					if event, ok := recordKeys[f.Consts[in.A[1].Index].Text]; ok {
+						found[event] = true
+					}
+				}
+			}
+		}
+	}
+	h.batch.source = ""
+	for event := range found {
+		if len(found) > 1 || event == "" {
+			break
+		}
+		h.batch.source = event
+		if t := h.prog.Catalog.Type("github.com/aws/aws-lambda-go/events", event); t != nil && t.Delivery != nil {
+			h.batch.identifier = t.Delivery.Identifier
+		}
+	}
+	if h.batch.source == "" {
+		h.batch.returns = nil
+	}
 }
 
 // names looks at the records that an answer names: by the field of another purpose, a
@@ -111,7 +161,7 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
 	case !err.IsNil() && len(err.From) > 0:
 		r.tells = err.From
-	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
+	case err.IsNil() && midway && fr.Func.Results[n-1] == "error" && (n == 1 || n == 2 && h.own(fr) && namesNone(results[0], s)):
 		r.dropped = true
 	default:
 		return
@@ -124,6 +174,25 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	old := &h.batch.returns[i]
 	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
 	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
+}
+
+// own: the frame is the handler's.
+func (h *handling) own(fr *interp.Frame) bool {
+	frames, k := h.hd.Way(fr)
+	return len(frames) == k+1
+}
+
+// namesNone: an answer, or what else is returned beside the error, names no record as failed.
+func namesNone(answer *interp.Value, s *interp.State) bool {
+	x := s.Content(answer)
+	if x.Kind != interp.Struct {
+		return x.Kind == interp.Const
+	}
+	list := s.Content(x.Get("BatchItemFailures"))
+	if list == nil || list.IsNil() {
+		return list != nil || x.Base == nil
+	}
+	return list.Kind == interp.Struct && len(list.Elems) == 0 && list.Base == nil
 }
 
 // ofRecord: an error that is returned behind the loop may be that of one record. One that was

@@ -141,7 +141,7 @@ func (h *handling) watch(op *interp.Op, a act.Act, s *interp.State) {
 		if async == nil {
 			ops := h.m.Ops()
 			s.Loose().Each(func(i int) {
-				if e := h.ack.starts[i]; e.frame != nil && e.frame.Sent { // who receives it may not have begun
+				if e := h.ack.starts[i]; e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
 					h.noteEarly(op.ID, early{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at})
 				} else {
 					h.loose(ops[i])
@@ -214,7 +214,7 @@ func (h *handling) returned(o interp.Outcome) {
 	}
 	ops := h.m.Ops()
 	o.State.Loose().Each(func(i int) {
-		if e := h.ack.starts[i]; e.frame == nil || !e.frame.Sent || o.State.Acks().Len() == 0 { // else that is too early
+		if e := h.ack.starts[i]; e.frame == nil || !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
 			h.loose(ops[i])
 		}
 	})

@@ -178,7 +178,7 @@ func (h *handling) unstable() []Key {
 	for i := range h.keys {
 		u := &h.keys[i]
 		switch {
-		case u.at.Frame == nil || seen[u.at] || u.guard && !h.recognises(u):
+		case u.at.Frame == nil || seen[u.at] || u.guard && (!h.recognises(u) || h.countsFor(u.op.ID)):
 			continue
 		case u.fresh():
 			if h.readBack(u) {
@@ -205,7 +205,7 @@ func (h *handling) recognises(u *keyUse) bool {
 	if a.Claim != nil {
 		return h.decides(u.op)
 	}
-	if len(h.asked[u.op.ID]) == 0 || !u.fresh() {
+	if len(h.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false
 	}
 	for _, r := range a.Reads {

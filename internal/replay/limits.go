@@ -6,6 +6,18 @@ import (
 	"github.com/idemcheck/idemcheck/internal/act"
 )
 
+// countsFor: the operation counts for a limit, or looks at the count.
+func (h *handling) countsFor(id int) bool {
+	return h.limits(id) || slices.ContainsFunc(h.acts[id].Reads, func(r act.Read) bool {
+		for i, a := range h.acts {
+			if a.Counts && slices.ContainsFunc(a.Writes, func(w act.Write) bool { return w.Near(r.Target) }) && h.limits(i) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // limits: the operation counts for a limit: what it changes expires, and its size or value is
 // asked. Counting a delivery twice harms nobody.
 func (h *handling) limits(id int) bool {

@@ -148,6 +148,9 @@ func (h *handling) swallow(s *interp.State) {
 // unheard: nobody looks at the error of an effect, nor returns it.
 func (h *handling) unheard(id int) bool {
 	a := h.acts[id]
+	if _, loose := h.ack.early[id]; loose { // nobody waits for it
+		return false
+	}
 	return h.opts.effect(a.Effect) && h.calm[id] && !sent(h.m.Ops()[id].Frame) && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
 }
 
@@ -171,13 +174,13 @@ func (h *handling) losses() []Loss {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := h.acts[i]
-			if failed < 0 && !(t.kept && h.saves(&t, i)) && !sent(h.m.Ops()[i].Frame) && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
+			if failed < 0 && !(t.kept && h.saves(&t, i)) && !h.others[i] && !sent(h.m.Ops()[i].Frame) && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
 				failed = i
 			}
 		})
 		if failed < 0 {
 			t.done.Each(func(i int) {
-				if failed < 0 && h.unheard(i) && (!t.kept || h.keeps(h.acts[i])) {
+				if failed < 0 && !h.others[i] && h.together(h.m.Ops()[i].Frame, t.frame) && h.unheard(i) && (!t.kept || h.keeps(h.acts[i])) {
 					failed = i
 				}
 			})

@@ -176,6 +176,8 @@ type handling struct {
 	doubt   bool // something that could not be seen may keep records
 	// asked are the parts of the answers of operations that branches depend on.
 	asked map[int]map[catalog.Part]bool
+	// others are the operations of other handlers, which were sent the delivery.
+	others map[int]bool
 	// again are the effects that a redelivery repeats.
 	again map[int]bool
 	chart *chart // nil: no inventory is asked for
@@ -261,6 +263,7 @@ func (h *handling) ask() Result {
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
+	h.others = map[int]bool{}
 	h.again, h.batch.source, h.batch.turned = map[int]bool{}, h.partialBatch(), map[uint64]bool{}
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
@@ -269,6 +272,8 @@ func (h *handling) ask() Result {
 		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
+	h.settle()
+
 	if hd.Safe() && !h.takesDeliveries() {
 		return res
 	}
@@ -323,7 +328,7 @@ func (h *handling) calmly() {
 func (h *handling) effects() []int {
 	var out []int
 	for id, a := range h.acts {
-		if a.Effect != "" && !a.Keyed && h.opts.effect(a.Effect) {
+		if a.Effect != "" && !a.Keyed && !h.others[id] && h.opts.effect(a.Effect) {
 			out = append(out, id)
 		}
 	}

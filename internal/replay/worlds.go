@@ -64,6 +64,12 @@ func ifaceName(full string) string {
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.reader.Does(op, s)
+	if ofAnother(op.Frame) { // of what it does only the acknowledgement here is judged
+		h.acts[op.ID], h.others[op.ID] = act.Act{Effect: a.Effect, What: a.What}, true
+		a.Ack = interp.Untold
+		h.watch(op, a, s)
+		return nil
+	}
 	h.refuses = h.refuses || a.Ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
 		h.acts[op.ID] = act.Join(old, a)
@@ -88,6 +94,16 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.performs(op, a, s)
 	happens(h, op, a, s)
 	return nil
+}
+
+// ofAnother: the frame is one of another handler, which was sent the delivery.
+func ofAnother(fr *interp.Frame) bool {
+	for ; fr != nil; fr = fr.Up {
+		if fr.Own {
+			return true
+		}
+	}
+	return false
 }
 
 // mayHold: the operation is a claim that is held, or given back, or has become one since its errors
