@@ -327,6 +327,9 @@ func SomePart(op *Op, part catalog.Part) *Value {
 	return v
 }
 
+// Told is a value that an operation has told.
+func Told(v *Value, op *Op) *Value { return v.withFrom([]*Op{op}) }
+
 // Row is a row of known columns: by position, and by their normal names.
 func Row(op *Op, byPosition map[int]*Value, columns map[string]*Value) *Value {
 	base := newSym(mixText(op.Key, "row"), "")

@@ -21,8 +21,11 @@ func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Val
 	if columns["id"] == nil {
 		columns["id"] = interp.SomeValue("id")
 	}
-	for _, v := range columns {
-		s.NotEmpty(v)
+	for name, v := range columns {
+		if v != nil {
+			columns[name] = interp.Told(v, op)
+			s.NotEmpty(columns[name])
+		}
 	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
