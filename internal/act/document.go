@@ -54,6 +54,9 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 				}
 			}
 		}
+		if list := content(c, e); list != nil && list.Kind == interp.Struct && list.Text == interp.Appended {
+			e = list // what was appended can be looked for
+		}
 		out[interp.NormalName(column)] = e
 		if interp.NormalName(column) != interp.NormalName(name) {
 			out[interp.NormalName(name)] = e
