@@ -48,10 +48,10 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 			}
 		}
 		// Whether an insert is a claim shows later: where its errors are told apart.
-		if st := api.Store; st != nil && (a.Claim == nil && len(a.Writes) > 0 || a.Claim.Recognises()) {
+		if st := api.Store; st != nil && !st.Old && (a.Claim == nil && len(a.Writes) > 0 || a.Claim.Recognises()) {
 			r.storeKeys(op, a, st, use)
 		}
-		if st := api.Store; st != nil && len(a.Reads) > 0 {
+		if st := api.Store; st != nil && len(a.Reads) > 0 && (!st.Old || a.Claim == nil) {
 			use(c.One(st.Key), st.Key, true)
 			for _, v := range r.filter(op, st) {
 				use(v, st.Key, true)

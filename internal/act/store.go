@@ -368,7 +368,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old})
 	}
 }
 

@@ -231,6 +231,9 @@ func (d *description) store(s *Store) {
 	if s.Upsert {
 		d.add("  writes the item if it is not there")
 	}
+	if s.Old {
+		d.add("  before it writes, in one step")
+	}
 	if s.Duplicate != nil {
 		d.add("  a duplicate shows in %s", answerText(s.Duplicate))
 	}

@@ -200,6 +200,7 @@ type Store struct {
 	Condition Path   `yaml:"condition,omitempty"` // a conditional expression (DynamoDB)
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
+	Old       bool   `yaml:"old,omitempty"`  // a get that the call makes in one step with its update: the item as it was before
 	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
 	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition

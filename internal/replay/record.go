@@ -61,6 +61,14 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
 	unknown := false
+	calmly := map[string]bool{} // columns that are written although nothing has failed
+	visible.Each(func(i int) {
+		for _, wr := range h.acts[i].Writes {
+			for c := range wr.Columns {
+				calmly[c] = calmly[c] || h.calm[i] && wr.Concerns(r)
+			}
+		}
+	})
 	visible.Each(func(i int) {
 		a := h.acts[i]
 		doubt = doubt || a.Opaque
@@ -77,7 +85,9 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 				if r.Asks(c) {
 					updates = true
 				}
-				written[c] = append(written[c], stored(v))
+				if h.calm[i] || !calmly[c] {
+					written[c] = append(written[c], stored(v))
+				}
 			}
 		}
 		for _, d := range a.Deletes {
