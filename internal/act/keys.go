@@ -26,6 +26,7 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 			out = append(out, Key{v, p, guard})
 		}
 	}
+	old := slices.ContainsFunc(op.APIs, func(api *catalog.API) bool { return api.Store != nil && api.Store.Old }) // a claim answers with it, too
 	for _, api := range op.APIs {
 		if !c.Holds(api.When) {
 			continue
@@ -51,7 +52,7 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 		if st := api.Store; st != nil && !st.Old && (a.Claim == nil && len(a.Writes) > 0 || a.Claim.Recognises()) {
 			r.storeKeys(op, a, st, use)
 		}
-		if st := api.Store; st != nil && len(a.Reads) > 0 && (!st.Old || a.Claim == nil) {
+		if st := api.Store; st != nil && len(a.Reads) > 0 && (a.Claim == nil || !old) {
 			use(c.One(st.Key), st.Key, true)
 			for _, v := range r.filter(op, st) {
 				use(v, st.Key, true)

@@ -5193,55 +5193,61 @@ var compiled = []*File{
 		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
 			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
 			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 261}},
-		{Func: "{cmdable,*Cmdable,Scripter}.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 268}},
-		{Func: "{cmdable,*Cmdable}.FCall", Package: "github.com/redis/go-redis", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 271}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
+		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
+			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
+			{Path: "1", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 267}},
+		{Func: "{cmdable,*Cmdable,Scripter}.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 271}},
+		{Func: "{cmdable,*Cmdable}.FCall", Package: "github.com/redis/go-redis", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 274}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
-			{Path: "recv", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 275}},
+			{Path: "recv", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 278}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
 			{Path: "recv", Has: []string{"'del'", "\"del\"", "'unlink'"}},
-			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 279}},
+			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 282}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
 			{Path: "recv", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 285}},
+			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 288}},
+		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
+			{Path: "recv", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
+			{Path: "recv", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 295}},
 		{Func: "*.Do", When: []Cond{
 			{Path: "1.0", Equals: []string{"set", "SET"}},
-			{Path: "1.*", Equals: []string{"nx", "NX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"err": "not-found", "value": "nil"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 293}},
+			{Path: "1.*", Equals: []string{"nx", "NX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"err": "not-found", "value": "nil"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 300}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"setnx", "SETNX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 297}},
+			{Path: "1.0", Equals: []string{"setnx", "SETNX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 304}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"hsetnx", "HSETNX", "sadd", "SADD"}}}, Claim: &Claim{Space: "redis", Container: "1.1", Key: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 301}},
+			{Path: "1.0", Equals: []string{"hsetnx", "HSETNX", "sadd", "SADD"}}}, Claim: &Claim{Space: "redis", Container: "1.1", Key: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 308}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"incr", "INCR"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Claim: &Claim{Space: "redis", Key: "1.1", Duplicate: Answer{"value": "2"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 305}},
+			{Path: "1.0", Equals: []string{"incr", "INCR"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Claim: &Claim{Space: "redis", Key: "1.1", Duplicate: Answer{"value": "2"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 312}},
 		{Func: "*.Do", When: []Cond{
 			{Path: "1.0", Has: []string{"incrby", "decr", "push", "append", "pop"}},
-			{Path: "1.0", Lacks: []string{"poplpush"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 310}},
+			{Path: "1.0", Lacks: []string{"poplpush"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 317}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"publish", "PUBLISH", "spublish", "SPUBLISH", "xadd", "XADD"}}}, Effect: &Effect{Kind: "publish", What: "publishes in Redis"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 314}},
+			{Path: "1.0", Equals: []string{"publish", "PUBLISH", "spublish", "SPUBLISH", "xadd", "XADD"}}}, Effect: &Effect{Kind: "publish", What: "publishes in Redis"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 321}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"get", "GET"}}}, Store: &Store{Op: "get", Space: "redis", Key: "1.1", Missing: Answer{"err": "not-found", "value": "nil"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 318}},
+			{Path: "1.0", Equals: []string{"get", "GET"}}}, Store: &Store{Op: "get", Space: "redis", Key: "1.1", Missing: Answer{"err": "not-found", "value": "nil"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 325}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"exists", "EXISTS"}}}, Store: &Store{Op: "exists", Space: "redis", Key: "1.1", Missing: Answer{"value": "0"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 321}},
+			{Path: "1.0", Equals: []string{"exists", "EXISTS"}}}, Store: &Store{Op: "exists", Space: "redis", Key: "1.1", Missing: Answer{"value": "0"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 328}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"set", "SET"}}}, Store: &Store{Op: "put", Space: "redis", Key: "1.1", Item: "1.2"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 324}},
+			{Path: "1.0", Equals: []string{"set", "SET"}}}, Store: &Store{Op: "put", Space: "redis", Key: "1.1", Item: "1.2"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 331}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"del", "DEL", "unlink", "UNLINK"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 328}},
-		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Val", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 334}},
-		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Result", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 336}},
-		{Func: "{StringCmd,Cmd}.{Bool,Int,Int64,Uint64,Float32,Float64}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 338}},
-		{Func: "StringCmd.{Bytes,Time}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 340}},
-		{Func: "Cmd.Text", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 342}},
-		{Func: "IntCmd.Uint64", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 344}},
-		{Func: "StringCmd.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 346}},
-		{Func: "{MapStringStringCmd,SliceCmd}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 348}},
-		{Func: "{baseCmd,Cmder}.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 350}},
-		{Func: "{Pipeline,Pipeliner}.Exec", Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "recv", origin: origin{library: "go-redis", file: "redis.yml", line: 354}},
+			{Path: "1.0", Equals: []string{"del", "DEL", "unlink", "UNLINK"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 335}},
+		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Val", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 341}},
+		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Result", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 343}},
+		{Func: "{StringCmd,Cmd}.{Bool,Int,Int64,Uint64,Float32,Float64}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 345}},
+		{Func: "StringCmd.{Bytes,Time}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 347}},
+		{Func: "Cmd.Text", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 349}},
+		{Func: "IntCmd.Uint64", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 351}},
+		{Func: "StringCmd.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 353}},
+		{Func: "{MapStringStringCmd,SliceCmd}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 355}},
+		{Func: "{baseCmd,Cmder}.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 357}},
+		{Func: "{Pipeline,Pipeliner}.Exec", Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "recv", origin: origin{library: "go-redis", file: "redis.yml", line: 361}},
 		{Func: "*.Pipelined", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{1}}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 357}},
-		{Func: "*.TxPipeline", Tx: "begin", origin: origin{library: "go-redis", file: "redis.yml", line: 361}},
+			{Func: "1", Args: []string{"_"}, Results: []int{1}}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 364}},
+		{Func: "*.TxPipeline", Tx: "begin", origin: origin{library: "go-redis", file: "redis.yml", line: 368}},
 		{Func: "*.TxPipelined", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{1}, Tx: true}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 363}},
+			{Func: "1", Args: []string{"_"}, Results: []int{1}, Tx: true}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 370}},
 		{Func: "{Client,ClusterClient,Ring,UniversalClient}.Watch", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-redis", file: "redis.yml", line: 367}}}, Types: []Type{
+			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-redis", file: "redis.yml", line: 374}}}, Types: []Type{
 		{Name: "{Pipeline,Pipeliner}", Queue: true, origin: origin{library: "go-redis", file: "redis.yml", line: 9}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "Nil", origin: origin{library: "go-redis", file: "redis.yml", line: 13}},
 		{Class: "conflict", Sentinel: "TxFailedErr", origin: origin{library: "go-redis", file: "redis.yml", line: 14}},
