@@ -96,7 +96,7 @@ func (d *drawing) claims(id int) bool {
 		return d.ground(id)
 	case cl.Strength == act.Lock || cl.Strength == act.Look || cl.Strength == act.InMemory || cl.Strength == act.Acknowledges:
 		return true
-	case cl.Strength == act.Deletion:
+	case cl.Strength == act.Deletion || cl.Strength == act.Optimistic:
 		return d.ground(id)
 	}
 	return h.chart.forms[id].api || d.ground(id) // else it is a write that a second delivery can't make again

@@ -21,8 +21,11 @@ func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Val
 	if columns["id"] == nil {
 		columns["id"] = interp.SomeValue("id")
 	}
-	for _, v := range columns {
-		s.NotEmpty(v)
+	for name, v := range columns {
+		if v != nil {
+			columns[name] = interp.Told(v, op)
+			s.NotEmpty(columns[name])
+		}
 	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
@@ -58,6 +61,14 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
 	unknown := false
+	calmly := map[string]bool{} // columns that are written although nothing has failed
+	visible.Each(func(i int) {
+		for _, wr := range h.acts[i].Writes {
+			for c := range wr.Columns {
+				calmly[c] = calmly[c] || h.calm[i] && wr.Concerns(r)
+			}
+		}
+	})
 	visible.Each(func(i int) {
 		a := h.acts[i]
 		doubt = doubt || a.Opaque
@@ -74,7 +85,9 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 				if r.Asks(c) {
 					updates = true
 				}
-				written[c] = append(written[c], stored(v))
+				if h.calm[i] || !calmly[c] {
+					written[c] = append(written[c], stored(v))
+				}
 			}
 		}
 		for _, d := range a.Deletes {

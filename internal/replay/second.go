@@ -183,6 +183,10 @@ func (w *second) claimed(op *interp.Op, cl *act.Claim, decides bool, s *interp.S
 		return nil
 	case act.Lock, act.Acknowledges:
 		return nil
+	case act.Optimistic:
+		if !w.blind || s.Locked { // what it demands was read behind what the first delivery wrote
+			return nil
+		}
 	}
 	if h.released(op) {
 		s.Lock() // it waits until the first delivery is done
@@ -272,8 +276,8 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 	if r.Kind == act.Row {
 		found.Parts["row"] = h.row(op, r, rec.columns, s)
 		if rec.value != nil && found.Parts["value"] != nil && found.Parts["value"].Kind != interp.Const {
-			s.NotEmpty(rec.value)
-			found.Parts["value"] = asText(rec.value)
+			found.Parts["value"] = interp.Told(asText(rec.value), op)
+			s.NotEmpty(found.Parts["value"])
 		}
 	}
 	return []interp.Answer{found}
