@@ -56,12 +56,13 @@ type Target struct {
 	Key              *interp.Value // nil: any
 }
 
-// A Write sets columns of an item; a nil value is not known. adds: the item is there
-// afterwards.
+// A Write sets columns of an item; a nil value is not known. Adds: the item is there
+// afterwards. Value is that of an item without columns, nil if it is not known.
 type Write struct {
 	Target
 	Columns map[string]*interp.Value
 	Adds    bool
+	Value   *interp.Value
 }
 
 // A Removal deletes items: those of which where is demanded.
@@ -323,7 +324,7 @@ func (r *Reader) claim(a *Act, op *interp.Op, api *catalog.API) {
 		}
 	}
 	a.Claim = out
-	a.Writes = append(a.Writes, Write{Target: out.Target, Adds: true, Columns: map[string]*interp.Value{}})
+	a.Writes = append(a.Writes, Write{Target: out.Target, Adds: true, Columns: map[string]*interp.Value{}, Value: scalar(c, cl.Item)})
 }
 
 // briefly is how long a claim may hide a failed delivery: it only delays it.
@@ -401,6 +402,18 @@ func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
 		}
 		a.Effect = ""
 	}
+}
+
+// scalar is a value that is stored whole under a key.
+func scalar(c *interp.Call, p catalog.Path) *interp.Value {
+	vs := c.Path(p)
+	if len(vs) != 1 {
+		return nil
+	}
+	if v := c.Content(vs[0]); v.Kind != interp.Struct && !v.IsNil() {
+		return v
+	}
+	return nil
 }
 
 func content(c *interp.Call, v *interp.Value) *interp.Value {

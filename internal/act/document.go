@@ -93,7 +93,7 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 		return s.relativeParts(parts, 0), columns
 	}
 	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
-		return relativeExpression(text), expressionColumns(text)
+		return relativeExpression(text), s.expressionValues(text)
 	}
 	x := content(s.c, v)
 	if x.Kind != interp.Struct {
@@ -195,6 +195,46 @@ func expressionColumns(text string) map[string]*interp.Value {
 	return out
 }
 
+// expressionValues are the attributes that an expression sets, by their names, with their values
+// where those are placeholders (SET #s = :done).
+func (s *storing) expressionValues(text string) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	for _, clause := range clauses(setWords.ReplaceAllString(text, ",")) {
+		left, right, ok := strings.Cut(clause, "=")
+		name, _, _ := strings.Cut(strings.TrimSpace(left), " ")
+		if name == "" {
+			continue
+		}
+		if given := s.placeholder("ExpressionAttributeNames", name); given != nil {
+			name, _ = interp.ConstText(given, "?")
+		}
+		var v *interp.Value
+		if ok {
+			v = s.placeholder("ExpressionAttributeValues", strings.TrimSpace(right))
+		}
+		out[interp.NormalName(strings.TrimPrefix(name, "#"))] = v
+	}
+	return out
+}
+
+var setWords = regexp.MustCompile(`(?i)\b(SET|ADD|REMOVE|DELETE)\s`)
+
+// placeholder is what stands for a name or value of an expression, nil if none is known.
+func (s *storing) placeholder(field, name string) *interp.Value {
+	holder, _, _ := strings.Cut(string(s.st.Update), ".")
+	if s.st.Update == "" {
+		holder, _, _ = strings.Cut(string(s.st.Condition), ".")
+	}
+	all := s.c.One(catalog.Path(holder + "." + field))
+	if all == nil || name == "" || name[0] != '#' && name[0] != ':' {
+		return nil
+	}
+	if v := s.c.Field(all, name); v != nil {
+		return s.inner(v)
+	}
+	return nil
+}
+
 // demandsAbsence: the condition holds only for an item that is not there.
 func (s *storing) demandsAbsence() bool {
 	v := content(s.c, s.c.One(s.st.Condition))
@@ -214,12 +254,11 @@ func (s *storing) absent() []string {
 	for _, m := range absentName.FindAllStringSubmatch(text, -1) {
 		name := m[1]
 		if strings.HasPrefix(name, "#") { // stands for a name
-			holder, _, _ := strings.Cut(string(s.st.Condition), ".")
-			given := s.c.Field(s.c.One(catalog.Path(holder+".ExpressionAttributeNames")).OrNil(), name)
+			given := s.placeholder("ExpressionAttributeNames", name)
 			if given == nil {
 				return nil
 			}
-			name, _ = interp.ConstText(s.c.Content(given), "")
+			name, _ = interp.ConstText(given, "")
 		}
 		names = append(names, name)
 	}

@@ -17,9 +17,7 @@ func (r *Reader) Does(op *interp.Op, s *interp.State) Act {
 
 // alerts: where something has failed, that is told. Money that is moved then is a compensation.
 func alerts(op *interp.Op, a Act, s *interp.State) bool {
-	return s.Failed && a.Effect != "payment" && slices.ContainsFunc(op.Call.Args, func(v *interp.Value) bool {
-		return v != nil && op.Call.About(v).Prov&interp.Failure != 0
-	})
+	return s.Failed && a.Effect != "payment" && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
 }
 
 // replaces: rows are inserted anew that the same transaction has deleted before, by what they

@@ -339,7 +339,7 @@ func (s *storing) item() {
 		fields = merge(fields, f)
 		fresh = fresh || freshItem(f)
 	}
-	w := Write{Target: s.target, Columns: fields, Adds: true}
+	w := Write{Target: s.target, Columns: fields, Adds: true, Value: scalar(c, st.Item)}
 	answer := st.Duplicate
 	conditional := st.Condition != "" && interp.Given(c.One(st.Condition).OrNil())
 	switch st.Op {
@@ -360,7 +360,8 @@ func (s *storing) item() {
 		}
 		s.repeats(name)
 	case "put":
-		a.Writes = append(a.Writes, w)
+		a.Writes = append(append(a.Writes, w), s.entries(st.Item)...)
+		a.Expires = st.TTL != "" && interp.Given(c.One(st.TTL).OrNil())
 		switch {
 		case conditional && s.demandsAbsence():
 			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent()}
@@ -370,6 +371,7 @@ func (s *storing) item() {
 		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.target.Container)
 		case s.computed(s.target, c.Path(st.Item)...):
+			a.Counts = true
 			s.repeats("changes " + s.target.Container + " relative to its old value")
 		}
 	case "update":
@@ -410,6 +412,21 @@ func (s *storing) item() {
 		}
 		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing})
 	}
+}
+
+// entries are the entries of a map that is stored under a key, where each can be read by itself (a
+// hash in Redis).
+func (s *storing) entries(item catalog.Path) []Write {
+	v := content(s.c, s.c.One(item))
+	if s.target.Container != "" || s.target.Key == nil || v == nil || v.Kind != interp.Struct {
+		return nil
+	}
+	var out []Write
+	for name, e := range columns(v) {
+		t := Target{Space: s.target.Space, Container: containerOf(s.target.Key), Key: interp.Text(name)}
+		out = append(out, Write{Target: t, Adds: true, Value: content(s.c, e)})
+	}
+	return out
 }
 
 func orAnswer(a, b catalog.Answer) catalog.Answer {

@@ -216,7 +216,7 @@ func (d *description) store(s *Store) {
 		path Path
 	}{
 		{"text", s.SQL}, {"parameters", s.Params}, {"table or collection", s.Container}, {"key", s.Key}, {"item", s.Item},
-		{"row", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"read into", s.Into},
+		{"row", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"read into", s.Into}, {"expires after", s.TTL},
 	} {
 		if p.path != "" {
 			d.add("  %s: %s", p.what, place(p.path))

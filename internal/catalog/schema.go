@@ -198,6 +198,7 @@ type Store struct {
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
 	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
+	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition
 	// false; Missing that of a read that finds nothing. See Answer.
 	Duplicate Answer `yaml:"duplicate,omitempty"`

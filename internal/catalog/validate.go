@@ -369,7 +369,7 @@ func (s *Store) validate(c *checker) {
 		path Path
 	}{
 		{"sql", s.SQL}, {"params", s.Params}, {"container", s.Container}, {"key", s.Key}, {"item", s.Item},
-		{"model", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"into", s.Into},
+		{"model", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"into", s.Into}, {"ttl", s.TTL},
 	} {
 		c.path("store."+p.key, p.path)
 	}

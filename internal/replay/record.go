@@ -50,12 +50,14 @@ func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Val
 type recording struct {
 	found, gone bool
 	columns     map[string]*interp.Value
+	value       *interp.Value // of an item without columns, nil: not known
 }
 
 func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
+	unknown := false
 	visible.Each(func(i int) {
 		a := h.acts[i]
 		doubt = doubt || a.Opaque
@@ -65,6 +67,8 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 			}
 			if wr.Adds {
 				adds = true
+				unknown = unknown || wr.Value == nil
+				rec.value = interp.Join(rec.value, wr.Value)
 			}
 			for c, v := range wr.Columns {
 				if r.Asks(c) {
@@ -92,6 +96,9 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 			j = interp.SomeValue(c)
 		}
 		rec.columns[c] = j
+	}
+	if rec.value = stored(rec.value); unknown {
+		rec.value = nil
 	}
 	switch {
 	case adds || updates:

@@ -247,6 +247,18 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 	found := r.Present(op)
 	if r.Kind == act.Row {
 		found.Parts["row"] = h.row(op, r, rec.columns, s)
+		if rec.value != nil && found.Parts["value"] != nil && found.Parts["value"].Kind != interp.Const {
+			s.NotEmpty(rec.value)
+			found.Parts["value"] = asText(rec.value)
+		}
 	}
 	return []interp.Answer{found}
+}
+
+// asText is a value as a store gives it back that knows only texts.
+func asText(v *interp.Value) *interp.Value {
+	if v.Kind == interp.Const && !v.IsNil() {
+		return interp.Text(v.Text)
+	}
+	return v
 }

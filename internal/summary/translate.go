@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -130,25 +131,39 @@ func (t *translator) block(blk *ssa.BasicBlock) Block {
 	return t.terminate(blk, out)
 }
 
-// loadedLate is what uses a field, where that is read late: in `return v.ID, decode(&v)` the
+// loadedLate is what uses a variable, where that is read late: in `return v.ID, decode(&v)` the
 // language leaves open whether it is read before the call; compilers read it after, go/ssa before.
 func loadedLate(in, last ssa.Instruction) ssa.Instruction {
 	load, ok := in.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL || len(*load.Referrers()) != 1 {
 		return nil
 	}
-	ret, ok := last.(*ssa.Return)
-	field, is := load.X.(*ssa.FieldAddr)
-	if !ok || !is || field.Pos() < ret.Pos() {
+	user := (*load.Referrers())[0]
+	switch user.(type) {
+	case *ssa.Return, *ssa.Store: // a result is stored where calls are deferred
+	default:
 		return nil
 	}
-	switch user := (*load.Referrers())[0].(type) {
-	case *ssa.Return, *ssa.Store: // a result is stored where calls are deferred
-		if user.Block() == load.Block() {
-			return user
-		}
+	ret, ok := last.(*ssa.Return)
+	if !ok || user.Block() != load.Block() {
+		return nil
 	}
-	return nil
+	switch from := load.X.(type) {
+	case *ssa.FieldAddr:
+		if from.Pos() < ret.Pos() {
+			return nil
+		}
+	case *ssa.Alloc: // which read of it this is tells what follows: only the other results
+		instrs := load.Block().Instrs
+		for _, next := range instrs[slices.Index(instrs, in):] {
+			if next.Pos().IsValid() && next.Pos() < ret.Pos() {
+				return nil
+			}
+		}
+	default:
+		return nil
+	}
+	return user
 }
 
 // terminate adds the last instruction. A branch that decides nothing has become
