@@ -63,6 +63,9 @@ func (c *Claim) Refused(op *interp.Op) interp.Answer {
 	return a
 }
 
+// Directed: it is known which answer means that the claim was not won.
+func (c *Claim) Directed() bool { return len(c.answer) > 0 }
+
 // Fails: who is refused gets an error.
 func (c *Claim) Fails() bool {
 	err := c.answer["err"]

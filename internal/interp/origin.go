@@ -100,6 +100,19 @@ func (c *Call) About(v *Value) *Value {
 	return v
 }
 
+// Traced is a value that also knows what it refers to comes from: a text made of bytes that are
+// made anew is made anew.
+func (c *Call) Traced(v *Value) *Value {
+	if v == nil || v.Prov.Fresh() {
+		return v
+	}
+	about := c.about(v)
+	if about == nil || !about.Prov.Fresh() {
+		return v
+	}
+	return v.with(func(x *Value) { x.Prov, x.Origins = about.Prov, about.Origins })
+}
+
 // TellsFailure reports whether something in a value, however deep, is made from an error.
 func (c *Call) TellsFailure(v *Value) bool {
 	about := c.aboutAll(v, 12)

@@ -6,8 +6,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// A probe is the world of a delivery for which one read finds something, or nothing: what it then
-// reaches tells whether the read guards that.
+// A probe is the world of a delivery for which one read finds something, or nothing, or one claim is
+// refused, or won: what it then reaches tells whether that guards it.
 type probe struct {
 	interp.Silent
 	h       *handling
@@ -28,6 +28,12 @@ func (h *handling) asksFor(read, effect int) bool {
 		}
 	}
 	return false
+}
+
+// recognised: where a claim is refused, all is well, as for a duplicate.
+func (h *handling) recognised(claim int) bool {
+	p := h.probe(claim, true)
+	return !p.cut && p.accepted.Has(claim)
 }
 
 // An effectPlace is where an operation stands, whatever way leads there: another may lead past the
@@ -77,7 +83,14 @@ func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.h.reader.Does(op, s)
 	w.reached[placeOf(op)] = true
 	happens(w.h, op, a, s)
-	if op.ID != w.read || len(a.Reads) == 0 {
+	switch {
+	case op.ID != w.read:
+		return nil
+	case a.Claim != nil && a.Claim.Directed() && w.present:
+		return []interp.Answer{a.Claim.Refused(op)}
+	case a.Claim != nil:
+		return a.Claim.Won(op)
+	case len(a.Reads) == 0:
 		return nil
 	}
 	if w.present {

@@ -154,6 +154,16 @@ func (h *handling) sameWay(guard *interp.Op, hit *hit) bool {
 
 func sameCall(a, b *interp.Frame) bool { return a.Call == b.Call && a.Func == b.Func }
 
+// recordsWhat: the handler writes what a read looks for.
+func (h *handling) recordsWhat(look int) bool {
+	for i := range h.acts {
+		if slices.ContainsFunc(h.acts[look].Reads, func(r act.Read) bool { return h.finds(r, i) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // maxProbes bounds the reads that are looked at for one effect.
 const maxProbes = 4
 
@@ -186,8 +196,14 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 		a := h.acts[i]
 		switch {
 		case a.Claim.Is(act.Deletion):
+		case w.weak[i] && a.Claim == nil:
+			if h.recordsWhat(i) {
+				look(Memory, i)
+			}
 		case w.weak[i]:
-			add(Memory, i)
+			if h.decides(ops[i]) {
+				add(Memory, i)
+			}
 		case w.answered[i] && a.Claim != nil && !w.branched[i]:
 			add(Ignored, i)
 		case w.answered[i] && w.branched[i]:
@@ -214,7 +230,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if !a.Claim.Recognises() || i == id || h.limits(i) {
+		if !a.Claim.Recognises() || i == id || h.limits(i) || !h.decides(ops[i]) || !h.recognised(i) {
 			continue
 		}
 		if h.before[i].Has(id) {
