@@ -61,9 +61,10 @@ func Portraits(p *link.Program, opts Options, wanted func(*Portrait) bool) []Por
 			if wanted(&portrait) {
 				func() {
 					defer func() { _ = recover() }() // a fault of the analysis is told by Program
-					h.replay()
+					if qs := h.begin(); qs != nil {
+						portrait.Keys = qs.keys.given()
+					}
 				}()
-				portrait.Keys = h.keyUses()
 			}
 			list = append(list, portrait)
 		}
@@ -107,12 +108,12 @@ func (h *handling) portrait() Portrait {
 	return out
 }
 
-// keyUses are the keys that the first run has noted, each once.
-func (h *handling) keyUses() []KeyUse {
+// given are the keys that the first run has noted, each once.
+func (q *keys) given() []KeyUse {
 	var list []KeyUse
-	for i := range h.keys {
-		u := &h.keys[i]
-		if u.guard && !h.recognises(u) {
+	for i := range q.uses {
+		u := &q.uses[i]
+		if u.guard && !q.recognises(u) {
 			continue
 		}
 		use := KeyUse{What: u.op.Sym.Short(), Guard: u.guard, Package: packageIn(u.op.Frame), Pos: u.op.Pos}

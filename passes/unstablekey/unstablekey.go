@@ -34,8 +34,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Keys {
-		k := &res.Keys[i]
+	for k := range replay.Of[*replay.Key](res.Findings) {
 		cause := "changes"
 		if !k.Fresh {
 			cause = "shared"
