@@ -86,7 +86,7 @@ func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	switch {
 	case op.ID != w.read:
 		return nil
-	case a.Claim != nil && a.Claim.Directed() && w.present:
+	case a.Claim != nil && w.present:
 		return []interp.Answer{a.Claim.Refused(op)}
 	case a.Claim != nil:
 		return a.Claim.Won(op)

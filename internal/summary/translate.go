@@ -148,22 +148,35 @@ func loadedLate(in, last ssa.Instruction) ssa.Instruction {
 	if !ok || user.Block() != load.Block() {
 		return nil
 	}
-	switch from := load.X.(type) {
-	case *ssa.FieldAddr:
-		if from.Pos() < ret.Pos() {
+	filled := false
+	instrs := load.Block().Instrs
+	for _, next := range instrs[slices.Index(instrs, in):] {
+		if next.Pos().IsValid() && next.Pos() < ret.Pos() { // it is read by an earlier statement
 			return nil
 		}
-	case *ssa.Alloc: // which read of it this is tells what follows: only the other results
-		instrs := load.Block().Instrs
-		for _, next := range instrs[slices.Index(instrs, in):] {
-			if next.Pos().IsValid() && next.Pos() < ret.Pos() {
-				return nil
-			}
+		if call, ok := next.(*ssa.Call); ok {
+			filled = filled || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return variableOf(arg) == variableOf(load.X) })
 		}
-	default:
+	}
+	if from, ok := load.X.(*ssa.FieldAddr); !filled || ok && from.Pos() < ret.Pos() {
 		return nil
 	}
 	return user
+}
+
+// variableOf is what an address is the address of: that of a field, or in an interface, is the
+// variable's.
+func variableOf(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
 }
 
 // terminate adds the last instruction. A branch that decides nothing has become
