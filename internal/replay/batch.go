@@ -41,17 +41,17 @@ type batch struct {
 	redelivery *redelivery
 	returns    []batchReturn
 	misnamed   []Finding
-	// gone are the functions that have gone on to another record.
-	gone map[uint64]bool
+	// on are the functions that have gone on to another record.
+	on map[uint64]bool
 }
 
 func newBatch(f *first, redelivery *redelivery) *batch {
-	return &batch{first: f, redelivery: redelivery, gone: map[uint64]bool{}}
+	return &batch{first: f, redelivery: redelivery, on: map[uint64]bool{}}
 }
 
 func (q *batch) turned(s *interp.State) {
 	if fr := s.Looper(); s.Item && fr != nil {
-		q.gone[fr.ID()] = true
+		q.on[fr.ID()] = true
 	}
 }
 
@@ -59,7 +59,7 @@ func (q *batch) turned(s *interp.State) {
 // stream's EventID, none is found, and Lambda takes the whole batch for failed.
 // https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html
 func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
-	identifier := q.first.batch.Delivery.Identifier
+	identifier := q.records.Delivery.Identifier
 	if identifier == "" {
 		return
 	}
@@ -82,7 +82,7 @@ func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s
 		}
 		site, ok := q.exactly(at.Frame, at.Pos, "names a record")
 		if ok && !stands(q.misnamed, &site) {
-			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.first.batch.Name, Wrong: id.Field, Right: identifier})
+			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.records.Name, Wrong: id.Field, Right: identifier})
 		}
 	}
 }
@@ -90,7 +90,7 @@ func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s
 // returned looks at the returns of the function that goes through the records.
 func (q *batch) returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
 	n := len(results)
-	if q.first.batch == nil || !s.Item || s.Looper() == nil || s.Looper().ID() != fr.ID() || n == 0 || pos.File < 0 {
+	if q.records == nil || !s.Item || s.Looper() == nil || s.Looper().ID() != fr.ID() || n == 0 || pos.File < 0 {
 		return
 	}
 	q.names(fr, pos, results[0], s)
@@ -184,7 +184,7 @@ func (q *batch) ofItem(r *batchReturn, is func(*interp.Op) bool) *interp.Op {
 func (q *batch) answer() []Finding {
 	out := q.misnamed
 	for _, r := range q.returns {
-		if r.dropped || !q.gone[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, q.ofRecord) {
+		if r.dropped || !q.on[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, q.ofRecord) {
 			continue
 		}
 		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return q.inItem[op.ID] }) {
@@ -198,7 +198,7 @@ func (q *batch) answer() []Finding {
 		if !ok {
 			continue
 		}
-		out = append(out, &BatchFailure{Site: site, Source: q.first.batch.Name,
+		out = append(out, &BatchFailure{Site: site, Source: q.records.Name,
 			What: q.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out

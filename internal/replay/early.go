@@ -226,7 +226,7 @@ func (q *early) dropped() []Finding {
 		}
 		if site, ok := q.site(r.frame, r.pos, "returns without an error"); ok {
 			e := q.finding(site, tooSoon{how: RestOfBatch, effect: effect, in: effect.Frame, at: effect.Pos})
-			e.By = q.first.batch.Name
+			e.By = q.records.Name
 			out = append(out, e)
 		}
 	}

@@ -32,8 +32,8 @@ type first struct {
 	commits bool // transactions are committed where it can be seen
 	refuses bool // a delivery may be refused
 	doubt   bool // something that could not be seen may keep records
-	// batch is the type of the event, if its platform takes an answer for each of its records.
-	batch *catalog.Type
+	// records is the type of the event, if its platform takes an answer for each of its records.
+	records *catalog.Type
 }
 
 // begin delivers for the first time, in the hearing of all questions; nil: handlers like this are not
@@ -43,7 +43,7 @@ func (h *handling) begin() *questions {
 		return nil
 	}
 	f := &first{handling: h, acts: map[int]act.Act{}, co: map[int]interp.Bits{}, before: map[int]interp.Bits{}, inItem: map[int]bool{},
-		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{}, batch: h.hd.PartialBatch()}
+		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{}, records: h.hd.PartialBatch()}
 	h.reader = act.NewReader(h.schema, h.hd.Package, func(op int) act.Act { return f.acts[op] })
 	qs := newQuestions(f)
 	h.m.World = &anything{first: f, questions: qs.listeners()}

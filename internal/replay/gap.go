@@ -201,7 +201,7 @@ func (w *failing) Turn(t *interp.Turn, s *interp.State) {
 	if w.hd.Receive && (s.Item || t.Took(s)) {
 		w.end(s, s.Verdict != interp.Done, nil)
 	}
-	if w.batch != nil && w.batch.Delivery.Identifier != "" {
+	if w.records != nil && w.records.Delivery.Identifier != "" {
 		// Whether this record comes again is told behind the loop.
 		s.Held().Each(func(c int) {
 			if t.Before.Held().Has(c) {

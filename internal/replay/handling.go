@@ -78,7 +78,7 @@ func (h *handling) replay() Result {
 	if qs.mayComeAgain() {
 		res.Acting = []string{h.hd.Function()}
 	}
-	for _, q := range qs.asked() {
+	for _, q := range qs.toAsk() {
 		res.Findings = append(res.Findings, q.answer()...)
 	}
 	if h.hd.API(h.m.Verified) {

@@ -37,13 +37,25 @@ type Key struct {
 
 // A Part is the part of a key that makes it useless.
 type Part struct {
-	// Class is clock, random, process, attempt, timestamp or fixed.
-	Class string
+	Class Class
 	// Name is the function, field or header that gives it; Package and Pos are where.
 	Name    string
 	Package *summary.Package
 	Pos     summary.Pos
 }
+
+// A Class says what makes a part of a key useless.
+type Class string
+
+// The first four are new in each delivery, the others are common to several events.
+const (
+	Random    Class = "random"
+	Clock     Class = "clock"
+	Attempt   Class = "attempt"
+	Process   Class = "process"
+	Timestamp Class = "timestamp"
+	Fixed     Class = "fixed"
+)
 
 // A StableID is a field of a type of the catalogue that holds the delivery's id.
 type StableID struct {
@@ -250,14 +262,14 @@ func (q *keys) finding(u *keyUse) (*Key, bool) {
 	return out, true
 }
 
-func class(p interp.Prov) string {
+func class(p interp.Prov) Class {
 	for _, c := range []struct {
-		p    interp.Prov
-		name string
-	}{{interp.Random, "random"}, {interp.Clock, "clock"}, {interp.Attempt, "attempt"}, {interp.Process, "process"},
-		{interp.Timestamp, "timestamp"}, {interp.Fixed, "fixed"}} {
+		p     interp.Prov
+		class Class
+	}{{interp.Random, Random}, {interp.Clock, Clock}, {interp.Attempt, Attempt}, {interp.Process, Process},
+		{interp.Timestamp, Timestamp}, {interp.Fixed, Fixed}} {
 		if p&c.p != 0 {
-			return c.name
+			return c.class
 		}
 	}
 	return ""

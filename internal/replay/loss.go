@@ -131,7 +131,7 @@ func (q *losses) acks(fr *interp.Frame, pos summary.Pos, results []*interp.Value
 	if !own {
 		return
 	}
-	if n > 1 && q.batch != nil && len(failures(results[0], s)) > 0 {
+	if n > 1 && q.records != nil && len(failures(results[0], s)) > 0 {
 		return // it names what has failed
 	}
 	broken := s.Broken().Union(failed)

@@ -38,7 +38,7 @@ type KeyUse struct {
 type KeyPart struct {
 	Owner, Name string // of a field: its type
 	Header      bool
-	Class       string // clock, random, ... as Part has it; "" is neither new in each delivery nor common
+	Class       Class // "": it is neither new in each delivery nor common
 }
 
 // Portraits are the handlers of a program. Keys are found of those that wanted says yes to.

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -65,11 +67,11 @@ func (qs *questions) mayComeAgain() bool {
 
 // listeners are all questions: what is asked is known only when the run has ended.
 func (qs *questions) listeners() []question {
-	return append(qs.always[:len(qs.always):len(qs.always)], qs.again...)
+	return slices.Concat(qs.always, qs.again)
 }
 
-// asked are the questions that are asked, in this order.
-func (qs *questions) asked() []question {
+// toAsk are the questions that are asked, in this order.
+func (qs *questions) toAsk() []question {
 	switch {
 	case !qs.delivers():
 		return nil

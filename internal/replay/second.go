@@ -148,14 +148,7 @@ func (w *second) claimed(op *interp.Op, cl *act.Claim, decides bool, s *interp.S
 	w.answered[op.ID] = true
 	if cl.Undirected {
 		w.undirected = true
-		parts := map[catalog.Part]*interp.Value{"value": interp.Bool(w.polarity), "err": interp.Nil()}
-		if !act.HasValue(op) {
-			delete(parts, "value")
-			if w.polarity {
-				parts["err"] = interp.ClassError("duplicate")
-			}
-		}
-		return []interp.Answer{{Parts: parts}}
+		return []interp.Answer{cl.Either(op, w.polarity)}
 	}
 	if cl.Named != "" {
 		pkg := ""

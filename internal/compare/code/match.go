@@ -291,7 +291,7 @@ func (s *subject) guard(u *replay.KeyUse) (compare.Guard, bool) {
 // part finds what a key is made of in both runs.
 func (s *subject) part(p replay.KeyPart) (name string, differs, ok bool) {
 	switch p.Class {
-	case "clock", "random", "process":
+	case replay.Clock, replay.Random, replay.Process:
 		return p.Name, true, true
 	}
 	if strings.Contains(strings.ToLower(p.Name), "awsrequestid") {
