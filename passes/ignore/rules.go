@@ -1,0 +1,3 @@
+package ignore
+
+var Rules = []string{}
