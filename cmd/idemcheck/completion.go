@@ -14,6 +14,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/compare/show"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/guard"
+	mapshow "github.com/idemcheck/idemcheck/internal/inventory/show"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -111,6 +112,8 @@ func values(cmd *cli.Command, flag string) []row {
 		return words(catalogFormats)
 	case name == "format" && cmd.Name == "compare":
 		return words(show.Formats())
+	case name == "format" && cmd.Name == "map":
+		return words(mapshow.Formats())
 	case name == "format":
 		return words(report.Formats())
 	case name == "store":

@@ -67,6 +67,32 @@ func TestComparePage(t *testing.T) {
 	}
 }
 
+// docs/map.md shows the map of two functions of the example shop, and the README what map prints of
+// them with -q.
+func TestMapPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the example shop needs its SDKs")
+	}
+	t.Chdir("../../testdata/shop")
+	if out, err := exec.Command("go", "mod", "download").CombinedOutput(); err != nil {
+		t.Skipf("the example shop's SDKs can't be downloaded: %v\n%s", err, out)
+	}
+	for page, flags := range map[string][]string{"../../docs/map.md": nil, "../../README.md": {"-q"}} {
+		var stdout, stderr bytes.Buffer
+		args := slices.Concat([]string{"map"}, flags, []string{"./cmd/fulfilment", "./cmd/surveys"})
+		if status := run(context.Background(), args, nil, &stdout, &stderr); status != exitClean || stderr.Len() > 0 {
+			t.Fatalf("exit status %d\n%s", status, &stderr)
+		}
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(strings.ReplaceAll(string(text), "\r", ""), stdout.String()) {
+			t.Errorf("%s does not have what map %v prints now:\n%s", page, flags, &stdout)
+		}
+	}
+}
+
 // docs/guard.md shows what guard says and writes in the example shop, and names each store and
 // design.
 func TestGuardPage(t *testing.T) {

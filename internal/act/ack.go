@@ -18,17 +18,17 @@ func verdict(c *interp.Call, ack *catalog.Ack) interp.Verdict {
 		if ack.Status == "" {
 			return interp.Done
 		}
-		return response(c.Content(c.One(ack.Status).OrNil()))
+		return Response(c.Content(c.One(ack.Status).OrNil()))
 	}
 	return interp.Untold
 }
 
-// response is what a status tells. One of several tells what any of them may: that all is well.
-func response(v *interp.Value) interp.Verdict {
+// Response is what a status tells. One of several tells what any of them may: that all is well.
+func Response(v *interp.Value) interp.Verdict {
 	if v.Kind == interp.Choice {
 		told := interp.Untold
 		for _, e := range v.Elems {
-			switch one := response(e); {
+			switch one := Response(e); {
 			case told == interp.Untold || one == interp.Done:
 				told = one
 			case told != interp.Done && told != one:

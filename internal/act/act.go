@@ -251,7 +251,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	a.Effect = e.Kind
 	a.What = e.What
 	if a.What == "" {
-		a.What = phrase(e.Kind)
+		a.What = Phrase(e.Kind)
 	}
 	a.What += " (" + c.Sym.Short() + ")"
 	a.Keyed = r.hasKey(c, e.Keys)
@@ -279,7 +279,8 @@ func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	return false
 }
 
-func phrase(kind string) string {
+// Phrase says what an effect of a kind does, where nothing more is known.
+func Phrase(kind string) string {
 	switch kind {
 	case "email":
 		return "sends an email"
@@ -333,19 +334,25 @@ const briefly = 15 * 60 // seconds
 // brief: a claim that expires by itself within briefly. A number is in nanoseconds
 // (time.Duration) or, when that would be less than a millisecond, in seconds.
 func brief(c *interp.Call, ttl catalog.Path) bool {
+	n, ok := Seconds(c, ttl)
+	return ok && n <= briefly
+}
+
+// Seconds is after how long what a call claims or stores is forgotten, if that is known.
+func Seconds(c *interp.Call, ttl catalog.Path) (n int64, ok bool) {
 	v := c.One(ttl)
 	if v == nil {
-		return false
+		return 0, false
 	}
 	text, _ := interp.ConstText(c.Content(v), "")
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n <= 0 {
-		return false
+		return 0, false
 	}
-	if n >= 1e6 {
+	if n >= 1e6 { // nanoseconds
 		n /= 1e9
 	}
-	return n <= briefly
+	return n, true
 }
 
 func containerOf(v *interp.Value) string {

@@ -185,6 +185,9 @@ func (d *description) effect(e *Effect) {
 	if e.Window != "" {
 		d.add("  the provider remembers a key: %s", e.Window)
 	}
+	if e.KeyLength > 0 {
+		d.add("  a key has up to %d characters", e.KeyLength)
+	}
 }
 
 var opWords = map[string]string{

@@ -164,6 +164,9 @@ type Effect struct {
 	MadeKey bool `yaml:"made-key,omitempty"`
 	// Window is how long the provider remembers a key: short, until-done, long.
 	Window string `yaml:"window,omitempty"`
+	// KeyLength is how many characters a key may have, where the provider's documentation says
+	// so: only there a fix passes the event's id.
+	KeyLength int `yaml:"key-length,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
 }

@@ -97,15 +97,6 @@ func Unversioned(path string) string {
 	return strings.Join(kept, "/")
 }
 
-// TypeString prints a type the way the catalogue's shapes and signatures do: like
-// types.TypeString with full package paths, but with aliases resolved ("any" stays),
-// without major versions, type arguments and names of parameters.
-func TypeString(t types.Type) string {
-	var b strings.Builder
-	writeType(&b, t)
-	return b.String()
-}
-
 // SignatureOf prints the types of parameters and results, in parentheses:
 // "(context.Context, string, ...any) (int, error)", "() error", "(int)".
 func SignatureOf(sig *types.Signature) string {

@@ -149,7 +149,7 @@ func (c Check) finding(f *Finding) report.Finding {
 	}
 	handler := ""
 	if s.Handler != nil {
-		handler, out.Handler = s.Handler.Name, Name(s.Handler.Name)
+		handler, out.Handler, out.Function = s.Handler.Name, Name(s.Handler.Name), s.Handler.Name
 	}
 	var callees []string
 	for _, step := range s.Path {

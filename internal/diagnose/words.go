@@ -71,11 +71,14 @@ func Name(full string) string {
 	return closure + full[strings.LastIndexByte(full, '/')+1:]
 }
 
-func stepText(s handlers.Step) string {
-	if i := strings.IndexByte(s.Callee, ' '); i > 0 {
-		return s.Callee
+func stepText(s handlers.Step) string { return StepText(s.Callee) }
+
+// StepText is a step of a path: the call of a function, or what is done there.
+func StepText(callee string) string {
+	if strings.Contains(callee, " ") {
+		return callee
 	}
-	return "calls " + Name(s.Callee)
+	return "calls " + Name(callee)
 }
 
 func pathText(path []handlers.Step) string {

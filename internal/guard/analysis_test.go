@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,8 +40,8 @@ func TestAnalysis(t *testing.T) {
 	var want []string
 	for _, s := range stores {
 		for _, design := range s.designs {
-			if design == "inbox" { // its table's key alone rejects the event
-				continue
+			if design == "inbox" || s.name == "dynamodb" && design == "transaction" {
+				continue // there is no answer: the table's key, or DynamoDB, alone rejects the event
 			}
 			dir := filepath.Join(strings.ReplaceAll(s.name, "-", ""), design)
 			name := filepath.Join(ignored, dir, design+".go")
@@ -59,7 +60,7 @@ func TestAnalysis(t *testing.T) {
 	}
 	found = findings(t, ignored)
 	for _, dir := range want {
-		if len(found[dir]) != 1 || !strings.HasPrefix(found[dir][0], "unguarded: ") {
+		if !slices.ContainsFunc(found[dir], func(f string) bool { return strings.HasPrefix(f, "unguarded: ") }) {
 			t.Errorf("%s without the claim's answer: %q", dir, found[dir])
 		}
 	}

@@ -89,7 +89,7 @@ func handler(t *testing.T, dir string, code []byte) []byte {
 	uses := func(word string) bool { return strings.Contains(strings.Join(blocks, ""), word) }
 	fmt.Fprintf(&b, "// Package handler does what the comment of the package above shows.\npackage handler\n\nimport (\n")
 	for _, i := range []struct{ word, path string }{
-		{"ctx context", "context"}, {"sql.", "database/sql"}, {"", "encoding/json"}, {"body", "io"}, {"", "net/http"}, {"time.", "time"},
+		{"ctx context", "context"}, {"sql.", "database/sql"}, {"", "encoding/json"}, {"body", "io"}, {"", "net/http"}, {"strconv.", "strconv"}, {"time.", "time"},
 	} {
 		if uses(i.word) {
 			fmt.Fprintf(&b, "%q\n", i.path)
@@ -100,15 +100,23 @@ func handler(t *testing.T, dir string, code []byte) []byte {
 	for _, c := range []struct{ word, name, kind, path string }{
 		{"pool", "pool", "*pgxpool.Pool", "github.com/jackc/pgx/v5/pgxpool"},
 		{"rdb", "rdb", "redis.UniversalClient", "github.com/redis/go-redis/v9"},
+		{"", "db", "*mongo.Database", "go.mongodb.org/mongo-driver/v2/mongo"},
+		{"", "client", "*dynamodb.Client", "github.com/aws/aws-sdk-go-v2/service/dynamodb"},
+		{"", "client", "*firestore.Client", "cloud.google.com/go/firestore"},
 		{"gorm", "db", "*gorm.DB", "gorm.io/gorm"},
 	} {
-		if uses(c.word) || c.word == "gorm" && bytes.Contains(code, []byte("gorm.DB")) {
+		if c.word != "" && uses(c.word) || (c.word == "" || c.word == "gorm") && bytes.Contains(code, []byte(" "+c.kind)) {
 			connection, kind = c.name, c.kind
 			fmt.Fprintf(&b, "%q\n", c.path)
 		}
 	}
-	if uses("pgx.Tx") {
-		fmt.Fprintf(&b, "%q\n", "github.com/jackc/pgx/v5")
+	for _, i := range []struct{ word, path string }{
+		{"pgx.Tx", "github.com/jackc/pgx/v5"}, {"bson.", "go.mongodb.org/mongo-driver/v2/bson"},
+		{"aws.", "github.com/aws/aws-sdk-go-v2/aws"}, {"types.", "github.com/aws/aws-sdk-go-v2/service/dynamodb/types"},
+	} {
+		if uses(i.word) {
+			fmt.Fprintf(&b, "%q\n", i.path)
+		}
 	}
 	if uses("mailer") {
 		fmt.Fprintf(&b, "%q\n", "example.com/guard/mail")

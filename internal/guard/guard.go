@@ -93,6 +93,9 @@ func New(ctx context.Context, o Options) (*Plan, error) {
 	if err := p.migrate(o.Root, dir, &data); err != nil {
 		return nil, err
 	}
+	if s.create != "" {
+		p.Notes = append(p.Notes, fmt.Sprintf(s.create, table))
+	}
 	for _, f := range []struct{ name, template string }{
 		{name + ".go", s.code + "." + d.name + ".tmpl"},
 		{name + "_test.go", "test.tmpl"},

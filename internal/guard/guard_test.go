@@ -19,6 +19,7 @@ func TestChooseStore(t *testing.T) {
 		"pgx by database/sql":  {imports: []string{"github.com/jackc/pgx/v5/stdlib"}, want: "postgres transaction"},
 		"pgx":                  {imports: []string{"github.com/jackc/pgx/v5", "github.com/jackc/pgx/v5/pgxpool"}, want: "pgx transaction"},
 		"gorm over pgx":        {imports: []string{"github.com/jackc/pgx/v5/pgxpool", "gorm.io/driver/postgres", "gorm.io/gorm"}, want: "gorm-postgres transaction"},
+		"gorm, two databases":  {imports: []string{"gorm.io/driver/mysql", "gorm.io/driver/postgres", "gorm.io/gorm"}, want: "gorm-postgres transaction"},
 		"gorm's driver alone":  {imports: []string{"gorm.io/driver/mysql", "github.com/go-sql-driver/mysql"}, want: "mysql transaction"},
 		"two of SQLite":        {imports: []string{"github.com/mattn/go-sqlite3"}, want: "sqlite transaction"},
 		"redis":                {imports: []string{"github.com/redis/go-redis/v9"}, want: "redis lease"},
@@ -26,6 +27,10 @@ func TestChooseStore(t *testing.T) {
 		"another is named":     {imports: []string{"github.com/redis/go-redis/v9", "github.com/lib/pq"}, store: "redis", want: "redis lease"},
 		"a design is named":    {imports: []string{"github.com/lib/pq"}, design: "inbox", want: "postgres inbox"},
 		"no such design there": {imports: []string{"github.com/redis/go-redis/v9"}, store: "redis", design: "inbox", err: `redis has no design "inbox"; it has lease`},
+		"mongodb":              {imports: []string{"go.mongodb.org/mongo-driver/v2/bson", "go.mongodb.org/mongo-driver/v2/mongo"}, want: "mongodb transaction"},
+		"mongodb's driver v1":  {imports: []string{"go.mongodb.org/mongo-driver/mongo"}, err: "imports no store"},
+		"dynamodb":             {imports: []string{"github.com/aws/aws-sdk-go-v2/service/dynamodb"}, design: "lease", want: "dynamodb lease"},
+		"firestore, and redis": {imports: []string{"cloud.google.com/go/firestore", "github.com/redis/go-redis/v9"}, want: "firestore transaction"},
 		"none":                 {imports: []string{"database/sql"}, err: "imports no store"},
 		"only redis, inbox":    {imports: []string{"github.com/redis/go-redis/v9"}, design: "inbox", err: "imports no store"},
 	} {
@@ -131,6 +136,22 @@ func TestSources(t *testing.T) {
 	}
 }
 
+// Stores without SQL have no migration: the comment and a note say what makes their table.
+func TestPlace(t *testing.T) {
+	o := Options{Root: t.TempDir(), Table: "seen", Imports: []string{"github.com/aws/aws-sdk-go-v2/service/dynamodb"}}
+	write(t, filepath.Join(o.Root, "migrations", "1_a.up.sql"), "")
+	p, err := New(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p.Files) != 2 || len(p.Notes) != 1 || !strings.Contains(p.Notes[0], "create-table --table-name seen ") {
+		t.Errorf("%d files, notes %q", len(p.Files), p.Notes)
+	}
+	if want := "// Its table is seen, with the partition key id, a string;"; !strings.Contains(string(p.Files[0].Data), want) {
+		t.Errorf("%q is not in\n%s", want, p.Files[0].Data)
+	}
+}
+
 // What can't be written whole leaves nothing behind.
 func TestWrite(t *testing.T) {
 	root := t.TempDir()
@@ -139,8 +160,8 @@ func TestWrite(t *testing.T) {
 	if err := p.Write(root); err == nil || !strings.Contains(err.Error(), "b/c/c.go") {
 		t.Fatal(err)
 	}
-	if _, err := os.Stat(filepath.Join(root, "a", "a.go")); err == nil {
-		t.Error("a/a.go is left behind")
+	if _, err := os.Stat(filepath.Join(root, "a")); err == nil {
+		t.Error("a is left behind")
 	}
 	outside := t.TempDir()
 	if err := os.Remove(filepath.Join(root, "b")); err != nil {

@@ -18,6 +18,7 @@ type data struct {
 	Store, Design    string
 	Package, Table   string
 	Migration        string   // the file that makes the table; "" without one
+	Place            string   // where claims are kept, if that is no table of SQL
 	Source           []string // lines of the comment on ids
 	IfNot            string   // "IF NOT EXISTS ", in tests
 	Tx, DB           string   // types
@@ -38,6 +39,9 @@ func newData(s *store, d design, name, table string, source []string) data {
 		DriverName: drv.name, Busy: drv.busy, Record: d.record, driver: drv.path,
 		SQL: s.code == "sql", GORM: s.code == "gorm", MySQL: s.dialect == "mysql", SQLite: s.dialect == "sqlite",
 	}
+	if s.place != "" {
+		out.Place = fmt.Sprintf(s.place, table)
+	}
 	switch s.code {
 	case "sql":
 		out.Tx, out.DB = "*sql.Tx", "*sql.DB"
@@ -53,6 +57,13 @@ func newData(s *store, d design, name, table string, source []string) data {
 		}
 	case "redis":
 		out.TestImports = []string{strconv.Quote(drv.path)}
+	case "firestore":
+		out.Tx = "*firestore.Transaction"
+		out.TestImports = []string{strconv.Quote(drv.path)}
+	case "dynamodb":
+		out.TestImports = []string{`"github.com/aws/aws-sdk-go-v2/aws"`, strconv.Quote(drv.path), strconv.Quote(drv.path + "/types")}
+	case "mongodb":
+		out.TestImports = []string{strconv.Quote(drv.path), strconv.Quote(drv.path + "/options")}
 	}
 	return out
 }
@@ -63,9 +74,9 @@ func (d data) Split() bool { return d.SQL }
 // Key is the type of a part of a key, in gorm's tags.
 func (d data) Key(size int) string {
 	if d.MySQL {
-		return fmt.Sprintf("varbinary(%d)", size) // exact: no case is folded, no blank is trimmed
+		return fmt.Sprintf("type:varbinary(%d)", size) // exact: no case is folded, no blank is trimmed
 	}
-	return "text"
+	return fmt.Sprintf("size:%d", size) // MySQL, if a program may have that too, takes no key without a size
 }
 
 // Index is the name of the inbox's index.

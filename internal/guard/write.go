@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 // Write writes the files of the plan below root. None may exist; if one can't be written, none
@@ -25,16 +26,17 @@ func (p *Plan) Write(root string) (err error) {
 			return fmt.Errorf("can't write %s: %w", f.Path, err)
 		}
 	}
-	var written []string
+	var made []string // files and folders, the latter before what is in them
 	defer func() {
 		if err != nil {
-			for _, name := range written {
+			for _, name := range slices.Backward(made) {
 				tree.Remove(name)
 			}
 		}
 	}()
 	for _, f := range p.Files {
 		name := filepath.FromSlash(f.Path)
+		made = append(made, missing(tree, filepath.Dir(name))...)
 		if err := tree.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			return fmt.Errorf("can't write %s: %w", f.Path, err)
 		}
@@ -42,13 +44,25 @@ func (p *Plan) Write(root string) (err error) {
 		if err != nil {
 			return fmt.Errorf("can't write %s: %w", f.Path, err)
 		}
-		written = append(written, name)
+		made = append(made, name)
 		_, err = out.Write(f.Data)
 		if err = errors.Join(err, out.Close()); err != nil {
 			return fmt.Errorf("can't write %s: %w", f.Path, err)
 		}
 	}
 	return nil
+}
+
+// missing are the folders that are not there, of one and those above it.
+func missing(tree *os.Root, dir string) (dirs []string) {
+	for ; dir != "."; dir = filepath.Dir(dir) {
+		if _, err := tree.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		dirs = append(dirs, dir)
+	}
+	slices.Reverse(dirs)
+	return dirs
 }
 
 // Print writes the files one after the other, each behind a line with its name.

@@ -28,6 +28,7 @@ type Discovery struct {
 	shared   *interp.Shared
 	own      string // the package under analysis; "" is all
 	tests    bool   // test files count
+	named    bool   // what registrations are for is noted
 	m        *interp.Machine
 	Handlers []*Handler
 	seen     map[registration]bool
@@ -86,6 +87,8 @@ type Options struct {
 	Own string
 	// Tests: handlers in test files count.
 	Tests bool
+	// Subjects: what handlers are registered for is noted.
+	Subjects bool
 	// Queries are the SQL statements of the module's files, by name.
 	Queries map[string]string
 	// RootSteps is how many instructions each function from which the program is put together may
@@ -95,7 +98,7 @@ type Options struct {
 
 // Discover finds the handlers of a program.
 func Discover(p *link.Program, opts Options) *Discovery {
-	d := &Discovery{prog: p, own: opts.Own, tests: opts.Tests, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*Handler{}, channelLoops: map[string]bool{}}
+	d := &Discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Subjects, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*Handler{}, channelLoops: map[string]bool{}}
 	d.shared = interp.NewShared(p, opts.Queries)
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})

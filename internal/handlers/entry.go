@@ -1,19 +1,50 @@
 package handlers
 
-import "github.com/idemcheck/idemcheck/internal/summary"
+import (
+	"github.com/idemcheck/idemcheck/internal/inventory"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
 
-// An Entry is a handler that was found, whether or not its entry kind counts.
-type Entry struct {
-	Kind, Method, Route string // Method is that of HTTP requests, "" for any
-	Func                string // FullName of the function
-	// Package and Pos are where it is registered, or declared if nothing registers it.
-	Package *summary.Package
-	Pos     summary.Pos
+// Entry is the handler in the inventory, whether or not its entry kind counts: as far as it is known
+// before it is run.
+func (h *Handler) Entry() *inventory.Handler {
+	out := &inventory.Handler{Function: h.Function(), Kind: h.Kind, Once: h.AtMostOnce, Place: PlaceOf(h.Package, h.Pos), In: Around(h.Package, h.Pos)}
+	if h.Package != nil {
+		out.Package = h.Package.Path
+	}
+	if f := h.d.prog.Func(out.Function); f != nil {
+		out.Package, out.Place = f.Package.Path, PlaceOf(f.Package, f.Pos)
+	}
+	out.Entry = out.Function
+	if h.registered {
+		out.Registrations = []inventory.Registration{{Method: h.http, Route: h.route, Subjects: h.subjects, Place: PlaceOf(h.Package, h.Pos)}}
+	}
+	return out
 }
 
-// Entry is the handler as one of the program's entries.
-func (h *Handler) Entry() Entry {
-	return Entry{Kind: h.Kind, Method: h.http, Route: h.route, Func: h.Function(), Package: h.Package, Pos: h.Pos}
+// PlaceOf is a place of a package in the inventory.
+func PlaceOf(pkg *summary.Package, pos summary.Pos) inventory.Place {
+	if pkg == nil || pos.File < 0 {
+		return inventory.Place{}
+	}
+	return inventory.Place{File: pkg.Files[pos.File], Line: int(pos.Line), Column: int(pos.Col)}
+}
+
+// Around is the full name of the declared function that a place lies in.
+func Around(pkg *summary.Package, pos summary.Pos) string {
+	if pkg == nil {
+		return ""
+	}
+	var best *summary.Func
+	for _, f := range pkg.Funcs {
+		if f.Parent == "" && f.Pos.File == pos.File && f.Pos.Line <= pos.Line && (best == nil || f.Pos.Line > best.Pos.Line) {
+			best = f
+		}
+	}
+	if best == nil {
+		return pkg.Path + ".init"
+	}
+	return best.Name
 }
 
 // A Step is a call on the path.

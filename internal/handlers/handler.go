@@ -39,6 +39,8 @@ type Handler struct {
 	registered bool
 	// wire is where the package under analysis leads to the registration.
 	Wire Step
+	// subjects are what it is registered for.
+	subjects []string
 }
 
 // Circumstances are all that a replay of the handler depends on, but for where it is registered.
@@ -199,6 +201,7 @@ func (d *Discovery) add(h *Handler, r *interp.Registration) {
 		return
 	}
 	d.seen[id] = true
+	h.subjects = d.subjects(h, r)
 	d.Handlers = append(d.Handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }
@@ -280,6 +283,7 @@ func (d *Discovery) receive(r *interp.Registration) {
 	if d.seen[id] {
 		return
 	}
+	h.subjects = d.subjects(h, r)
 	// A run with known arguments replaces one with unknown ones.
 	d.seen[id] = true
 	d.Handlers = append(d.Handlers, h)

@@ -18,8 +18,8 @@ type BatchFailure struct {
 	What string
 	In   *summary.Package
 	At   summary.Pos
-	// Wrong is the field by which the answer names a record, where the platform wants Right:
-	// it then takes all of them for failed.
+	// Right is the field by which the platform knows records. Wrong is the one by which the answer
+	// names a record instead: the platform then takes all of them for failed.
 	Wrong, Right string
 }
 
@@ -49,7 +49,7 @@ func newBatch(f *first, redelivery *redelivery) *batch {
 	return &batch{first: f, redelivery: redelivery, on: map[uint64]bool{}}
 }
 
-func (q *batch) turned(s *interp.State) {
+func (q *batch) turned(_ *interp.Turn, s *interp.State) {
 	if fr := s.Looper(); s.Item && fr != nil {
 		q.on[fr.ID()] = true
 	}
@@ -198,7 +198,7 @@ func (q *batch) answer() []Finding {
 		if !ok {
 			continue
 		}
-		out = append(out, &BatchFailure{Site: site, Source: q.records.Name,
+		out = append(out, &BatchFailure{Site: site, Source: q.records.Name, Right: q.records.Delivery.Identifier,
 			What: q.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out

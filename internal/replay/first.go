@@ -36,26 +36,27 @@ type first struct {
 	records *catalog.Type
 }
 
-// begin delivers for the first time, in the hearing of all questions; nil: handlers like this are not
-// asked.
+// begin delivers for the first time, in the hearing of all questions; handlers like those that are not
+// asked get nothing.
 func (h *handling) begin() *questions {
-	if !h.opts.handler(h.hd.Kind) || !h.hd.Known() || h.hd.LooksUp() {
-		return nil
-	}
 	f := &first{handling: h, acts: map[int]act.Act{}, co: map[int]interp.Bits{}, before: map[int]interp.Bits{}, inItem: map[int]bool{},
 		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{}, records: h.hd.PartialBatch()}
 	h.reader = act.NewReader(h.schema, h.hd.Package, func(op int) act.Act { return f.acts[op] })
 	qs := newQuestions(f)
-	h.m.World = &anything{first: f, questions: qs.listeners()}
+	if !h.opts.Inventory && !h.opts.handler(h.hd.Kind) || !h.hd.Known() || h.hd.LooksUp() {
+		return qs
+	}
+	listeners := qs.listeners()
+	h.m.World = &anything{first: f, listeners: listeners}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
 	for _, o := range h.hd.Deliver(h.m) {
 		f.refuses = f.refuses || failed(o)
-		for _, q := range qs.listeners() {
-			q.ended(o)
+		for _, l := range listeners {
+			l.ended(o)
 		}
 	}
-	if qs.mayComeAgain() && (len(f.loops) > 0 || slices.ContainsFunc(h.m.Ops(), f.mayHold)) {
+	if (qs.mayComeAgain() || h.opts.Inventory) && (len(f.loops) > 0 || slices.ContainsFunc(h.m.Ops(), f.mayHold)) {
 		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
 			f.ends = append(f.ends, o.State)
 		}
@@ -68,14 +69,14 @@ func (h *handling) begin() *questions {
 type anything struct {
 	interp.Silent
 	*first
-	questions []question
+	listeners []listener
 }
 
 func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.reader.Does(op, s)
 	w.note(op, a, s)
-	for _, q := range w.questions {
-		q.performed(op, a, s)
+	for _, l := range w.listeners {
+		l.performed(op, a, s)
 	}
 	if w.startsLoose(op, a, s) != nil {
 		s.Start(op.ID)
@@ -112,20 +113,23 @@ func (w *anything) Committed(s *interp.State) {
 func (w *anything) Branch(cond *interp.Value, _ *interp.State) { w.asks(cond) }
 
 func (w *anything) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
-	for _, q := range w.questions {
-		q.returned(fr, pos, results, midway, s)
+	for _, l := range w.listeners {
+		l.returned(fr, pos, results, midway, s)
 	}
 }
 
-func (w *anything) Turn(_ *interp.Turn, s *interp.State) {
-	for _, q := range w.questions {
-		q.turned(s)
+func (w *anything) Turn(t *interp.Turn, s *interp.State) {
+	for _, l := range w.listeners {
+		l.turned(t, s)
 	}
 }
 
 func (w *anything) Again(t *interp.Turn, s *interp.State) { turned(w.loops, t, s) }
 
 func (w *anything) Unresolved(c *interp.CallSite, _ *interp.State) {
+	for _, l := range w.listeners {
+		l.unresolved(c)
+	}
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.prog.Local(ifaceName(c.Name)) && mayFail(c) {
 		w.doubt = true
 	}

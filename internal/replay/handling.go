@@ -67,24 +67,3 @@ func (h *handling) machine(w interp.World) *interp.Machine {
 	m.Share(h.m)
 	return m
 }
-
-// replay asks all questions of a handler.
-func (h *handling) replay() Result {
-	qs := h.begin()
-	if qs == nil || h.hd.API(h.m.Verified) && !h.opts.handler("api") {
-		return Result{}
-	}
-	var res Result
-	if qs.mayComeAgain() {
-		res.Acting = []string{h.hd.Function()}
-	}
-	for _, q := range qs.toAsk() {
-		res.Findings = append(res.Findings, q.answer()...)
-	}
-	if h.hd.API(h.m.Verified) {
-		for _, f := range res.Findings {
-			f.Where().API = true
-		}
-	}
-	return res
-}

@@ -88,7 +88,9 @@ func (u *keyUse) common() bool {
 type keys struct {
 	deaf
 	*first
-	uses []keyUse
+	uses   []keyUse
+	judged bool
+	bad    []*keyUse // those that do not recognise the event, each place once
 }
 
 // of are the keys that an operation is given.
@@ -162,6 +164,20 @@ func (q *keys) madeIn(op *interp.Op, made func(*interp.Origin) bool) bool {
 // events share.
 func (q *keys) answer() []Finding {
 	var out []Finding
+	for _, u := range q.unstable() {
+		if k, ok := q.finding(u); ok {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// unstable are the uses of such keys, one for each place.
+func (q *keys) unstable() []*keyUse {
+	if q.judged {
+		return q.bad
+	}
+	q.judged = true
 	seen := map[interp.Place]bool{}
 	for i := range q.uses {
 		u := &q.uses[i]
@@ -176,11 +192,9 @@ func (q *keys) answer() []Finding {
 			continue
 		}
 		seen[u.at] = true
-		if k, ok := q.finding(u); ok {
-			out = append(out, k)
-		}
+		q.bad = append(q.bad, u)
 	}
-	return out
+	return q.bad
 }
 
 // recognises: the guard's answer decides; a read is one of what the handler records under
@@ -276,9 +290,9 @@ func class(p interp.Prov) Class {
 }
 
 // stableIDs are the ids of the types of deliveries that a handler's body speaks of.
-func (q *keys) stableIDs(handler string) []StableID {
+func (f *first) stableIDs(handler string) []StableID {
 	var out []StableID
-	for _, t := range q.hd.DeliveryTypes(handler) {
+	for _, t := range f.hd.DeliveryTypes(handler) {
 		if t.Delivery.ID != "" {
 			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}

@@ -26,14 +26,14 @@ type Open struct {
 }
 
 // told is an acknowledgement after a failure, in the first run; op is nil of a return. kept: the
-// event was stored, or handed on.
+// event was stored, or handed on. says: its body tells of the failure, which a client reads.
 type told struct {
-	op     *interp.Op
-	frame  *interp.Frame
-	pos    summary.Pos
-	broken interp.Bits
-	done   interp.Bits
-	kept   bool
+	op         *interp.Op
+	frame      *interp.Frame
+	pos        summary.Pos
+	broken     interp.Bits
+	done       interp.Bits
+	kept, says bool
 }
 
 // passed is an effect after failures.
@@ -46,8 +46,9 @@ type passed struct {
 type losses struct {
 	deaf
 	*first
-	told   []told
-	passed []passed
+	redelivery *redelivery
+	told       []told
+	passed     []passed
 	// swallowed are operations that have failed for a record after which the loop went on.
 	swallowed interp.Bits
 	// heard are operations whose result a function returns to one that does something with it,
@@ -55,8 +56,8 @@ type losses struct {
 	heard, handed map[int]bool
 }
 
-func newLosses(f *first) *losses {
-	return &losses{first: f, heard: map[int]bool{}, handed: map[int]bool{}}
+func newLosses(f *first, redelivery *redelivery) *losses {
+	return &losses{first: f, redelivery: redelivery, heard: map[int]bool{}, handed: map[int]bool{}}
 }
 
 func (q *losses) answer() []Finding { return append(q.lost(), q.opens()...) }
@@ -73,7 +74,7 @@ func (q *losses) returned(fr *interp.Frame, pos summary.Pos, results []*interp.V
 }
 
 // turned notes what has failed in a turn of a loop over the records of a delivery.
-func (q *losses) turned(s *interp.State) {
+func (q *losses) turned(_ *interp.Turn, s *interp.State) {
 	if s.Item && !s.Kept && q.hd.Implicit() {
 		q.swallowed = q.swallowed.Union(s.Broken())
 	}
@@ -82,7 +83,7 @@ func (q *losses) turned(s *interp.State) {
 // tell notes an acknowledgement, once for each thing that has happened before it.
 func (q *losses) tell(t told) {
 	if !slices.ContainsFunc(q.told, func(o told) bool {
-		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.broken.Equal(t.broken) && o.done.Equal(t.done)
+		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.says == t.says && o.broken.Equal(t.broken) && o.done.Equal(t.done)
 	}) {
 		q.told = append(q.told, t)
 	}
@@ -102,7 +103,8 @@ func (q *losses) pass(effect int, broken interp.Bits) {
 // acked looks at operations that acknowledge the delivery; failed are claims that were made to fail.
 func (q *losses) acked(op *interp.Op, a act.Act, s *interp.State, failed interp.Bits) {
 	if a.Ack == interp.Done && s.Verdict == interp.Untold {
-		q.tell(told{op, op.Frame, op.Pos, s.Broken().Union(failed), s.Done(), s.Kept})
+		says := s.Failed && howAcked(op) == ByResponse && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
+		q.tell(told{op, op.Frame, op.Pos, s.Broken().Union(failed), s.Done(), s.Kept, says})
 	}
 }
 
@@ -134,17 +136,20 @@ func (q *losses) acks(fr *interp.Frame, pos summary.Pos, results []*interp.Value
 	if n > 1 && q.records != nil && len(failures(results[0], s)) > 0 {
 		return // it names what has failed
 	}
+	if n > 1 && status(results[0], s) == interp.Refused {
+		return
+	}
 	broken := s.Broken().Union(failed)
 	if n == 1 { // it can't say that one record has failed
 		broken = broken.Union(q.swallowed)
 	}
-	q.tell(told{nil, fr, pos, broken, s.Done(), s.Kept})
+	q.tell(told{nil, fr, pos, broken, s.Done(), s.Kept, false})
 }
 
 // unheard: nobody looks at the error of an effect, nor returns it.
 func (q *losses) unheard(id int) bool {
 	a := q.acts[id]
-	return q.opts.effect(a.Effect) && q.calm[id] && !q.asked[id]["err"] && !q.heard[id] && q.givesError(q.m.Ops()[id])
+	return q.opts.effect(a.Effect) && q.calm[id] && !sent(q.m.Ops()[id].Frame) && !q.asked[id]["err"] && !q.heard[id] && q.givesError(q.m.Ops()[id])
 }
 
 // givesError: the operation's call has an error as result.
@@ -159,11 +164,15 @@ func (q *losses) givesError(op *interp.Op) bool {
 func (q *losses) lost() []Finding {
 	q.refuse()
 	var out []Finding
+	asked := q.hd.API(q.m.Verified)
 	for _, t := range q.told {
+		if asked && t.says {
+			continue
+		}
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := q.acts[i]
-			if failed < 0 && !t.kept && (a.Effect != "chat" && q.opts.effect(a.Effect) || q.guards(i) && !q.ran(t.done, i)) {
+			if failed < 0 && !(t.kept && q.saves(&t, i)) && !sent(q.m.Ops()[i].Frame) && (a.Effect != "chat" && q.opts.effect(a.Effect) || q.guards(i) && !q.ran(t.done, i)) {
 				failed = i
 			}
 		})
@@ -198,6 +207,18 @@ func (q *losses) lost() []Finding {
 	return out
 }
 
+// saves: before an acknowledgement, something that did not fail has stored the event or handed it on,
+// or has dealt with the failure.
+func (q *losses) saves(t *told, failed int) bool {
+	saved := false
+	t.done.Minus(t.broken).Each(func(i int) {
+		a := q.acts[i]
+		deals := a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0
+		saved = saved || q.keeps(a) || deals && q.before[i].Has(failed)
+	})
+	return saved
+}
+
 // ran: an effect that the guard protects has run.
 func (q *losses) ran(done interp.Bits, guard int) bool {
 	found := false
@@ -219,7 +240,6 @@ func (q *losses) opens() []Finding {
 		for _, e := range q.effects() {
 			if q.before[e].Has(g) {
 				q.pass(e, interp.Bits{}.With(g))
-				break
 			}
 		}
 	}
@@ -236,7 +256,7 @@ func (q *losses) opens() []Finding {
 	for _, p := range q.passed {
 		p.broken.Each(func(g int) {
 			op := q.m.Ops()[g]
-			if !q.guards(g) || g == p.effect || stops(g, p.effect) {
+			if !q.guards(g) || g == p.effect || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
 				return
 			}
 			site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
@@ -247,4 +267,32 @@ func (q *losses) opens() []Finding {
 		})
 	}
 	return out
+}
+
+// decidesOn: what a guard answers leaves an effect out, as for a duplicate.
+func (q *losses) decidesOn(guard, effect int) bool {
+	return q.acts[guard].Claim != nil || q.redelivery.asksFor(guard, effect)
+}
+
+// claimed: whatever a guard has answered, a claim stands between it and an effect.
+func (q *losses) claimed(guard, effect int) bool {
+	for i, a := range q.acts {
+		if i == guard || i == effect || !a.Claim.Recognises() || !q.before[effect].Has(i) || !q.before[i].Has(guard) || !q.decides(q.m.Ops()[i]) {
+			continue
+		}
+		if p := q.redelivery.probe(i, true); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] {
+			return true
+		}
+	}
+	return false
+}
+
+// sent: another goroutine does it, which has received it from a channel: its errors are its own.
+func sent(fr *interp.Frame) bool {
+	for ; fr != nil; fr = fr.Up {
+		if fr.Sent {
+			return true
+		}
+	}
+	return false
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -47,6 +48,8 @@ type replayer struct {
 	schema  *act.Schema
 	res     *Result
 	entered map[string]bool // functions that were run
+	// listed are the handlers' entries in the inventory.
+	listed map[*handlers.Handler]*inventory.Handler
 	// handlerSteps is how many instructions the runs of one handler may execute.
 	handlerSteps int
 	done         atomic.Int64
@@ -55,8 +58,8 @@ type replayer struct {
 // newReplayer puts a program together: its handlers are found, and ready to be replayed.
 func newReplayer(p *link.Program, opts *Options) *replayer {
 	opts.Budget = cmp.Or(opts.Budget, budget)
-	d := handlers.Discover(p, handlers.Options{Own: opts.Own, Tests: opts.Tests, Queries: opts.Queries, RootSteps: opts.RootSteps})
-	r := &replayer{prog: p, d: d, opts: opts, res: &Result{}, entered: map[string]bool{}}
+	d := handlers.Discover(p, handlers.Options{Own: opts.Own, Tests: opts.Tests, Queries: opts.Queries, Subjects: opts.Inventory, RootSteps: opts.RootSteps})
+	r := &replayer{prog: p, d: d, opts: opts, res: &Result{}, entered: map[string]bool{}, listed: map[*handlers.Handler]*inventory.Handler{}}
 	r.schema = act.NewSchema(p, opts.Uniques)
 	return r
 }
@@ -74,7 +77,8 @@ type turnout struct {
 // all replays handlers, those that are registered alike once.
 func (r *replayer) all(handlers []*handlers.Handler) {
 	for _, hd := range handlers {
-		r.res.Entries = append(r.res.Entries, hd.Entry())
+		r.listed[hd] = hd.Entry()
+		r.res.Inventory = append(r.res.Inventory, r.listed[hd])
 	}
 	var list []*turnout
 	alike := map[uint64]*turnout{}
@@ -186,9 +190,15 @@ func (r *replayer) replay(t *turnout, of int) {
 					t.faults = append(t.faults, fault.Fault{Func: h.hd.Name(), Err: fault.In(e)})
 				}
 			}()
-			one := h.replay()
+			qs := h.begin()
+			one := qs.answer()
 			t.result.Findings = append(t.result.Findings, one.Findings...)
 			t.result.Acting = append(t.result.Acting, one.Acting...)
+			alike := t.handlers
+			if h.byRegistration {
+				alike = []*handlers.Handler{hd}
+			}
+			r.describe(qs, alike, len(one.Acting) > 0)
 		}()
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()

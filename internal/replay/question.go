@@ -22,7 +22,9 @@ type listener interface {
 	// returned: a function returns at pos; midway: from the middle of a loop.
 	returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State)
 	// turned: a turn of a loop has ended.
-	turned(s *interp.State)
+	turned(t *interp.Turn, s *interp.State)
+	// unresolved: a call whose callee is not known.
+	unresolved(c *interp.CallSite)
 	// ended: so has the delivery.
 	ended(o interp.Outcome)
 }
@@ -32,7 +34,8 @@ type deaf struct{}
 
 func (deaf) performed(*interp.Op, act.Act, *interp.State)                              {}
 func (deaf) returned(*interp.Frame, summary.Pos, []*interp.Value, bool, *interp.State) {}
-func (deaf) turned(*interp.State)                                                      {}
+func (deaf) turned(*interp.Turn, *interp.State)                                        {}
+func (deaf) unresolved(*interp.CallSite)                                               {}
 func (deaf) ended(interp.Outcome)                                                      {}
 
 // questions are all that is asked of a first run. One that needs what another has found knows it.
@@ -41,6 +44,7 @@ type questions struct {
 	keys *keys
 	// always are asked of every delivery, again of those that may come again.
 	always, again []question
+	chart         *chart // nil: no inventory is asked for
 }
 
 func newQuestions(f *first) *questions {
@@ -48,10 +52,14 @@ func newQuestions(f *first) *questions {
 	redelivery := &redelivery{first: f}
 	batch := newBatch(f, redelivery)
 	early := newEarly(f, batch)
-	return &questions{first: f, keys: keys,
+	qs := &questions{first: f, keys: keys,
 		always: []question{early, &waits{first: f, early: early}},
-		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f), batch},
+		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, redelivery), batch},
 	}
+	if f.opts.Inventory {
+		qs.chart = newChart(qs, redelivery)
+	}
+	return qs
 }
 
 // delivers: it is a delivery, and not a request that only asks: a GET route verifies a signature or is
@@ -66,8 +74,15 @@ func (qs *questions) mayComeAgain() bool {
 }
 
 // listeners are all questions: what is asked is known only when the run has ended.
-func (qs *questions) listeners() []question {
-	return slices.Concat(qs.always, qs.again)
+func (qs *questions) listeners() []listener {
+	var out []listener
+	for _, q := range slices.Concat(qs.always, qs.again) {
+		out = append(out, q)
+	}
+	if qs.chart != nil {
+		out = append(out, qs.chart)
+	}
+	return out
 }
 
 // toAsk are the questions that are asked, in this order.
@@ -76,7 +91,28 @@ func (qs *questions) toAsk() []question {
 	case !qs.delivers():
 		return nil
 	case qs.mayComeAgain():
-		return qs.listeners()
+		return slices.Concat(qs.always, qs.again)
 	}
 	return qs.always
+}
+
+// answer asks all questions. Of handlers that do not count only the inventory tells.
+func (qs *questions) answer() Result {
+	var res Result
+	api := qs.hd.API(qs.m.Verified)
+	if !qs.opts.handler(qs.hd.Kind) || api && !qs.opts.handler("api") {
+		return res
+	}
+	if qs.mayComeAgain() {
+		res.Acting = []string{qs.hd.Function()}
+	}
+	for _, q := range qs.toAsk() {
+		res.Findings = append(res.Findings, q.answer()...)
+	}
+	if api {
+		for _, f := range res.Findings {
+			f.Where().API = true
+		}
+	}
+	return res
 }

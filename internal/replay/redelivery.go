@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/act"
+	"github.com/idemcheck/idemcheck/internal/interp"
 )
 
 // A Repeat is an effect that a redelivery repeats.
@@ -14,6 +15,10 @@ type Repeat struct {
 	Effect string // kind of the effect
 	What   string // the effect in words
 	Cause  Cause
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
+	Keys   []string
+	Stable []StableID
 }
 
 // redelivery asks for effects that a second delivery of the same event has again.
@@ -23,6 +28,7 @@ type redelivery struct {
 	delivered bool
 	again     []*second
 	probes    map[probing]*probe
+	trail     *trail // of all second deliveries; nil: nobody wants it
 }
 
 func (q *redelivery) answer() []Finding {
@@ -30,9 +36,37 @@ func (q *redelivery) answer() []Finding {
 	for _, w := range q.seconds() {
 		for _, id := range w.effects {
 			if hit := w.again(id); hit != nil {
-				if site, ok := q.site(hit.frame, hit.pos, hit.a.What); ok {
-					out = append(out, &Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: q.cause(w, id, hit)})
+				if r := q.repeat(w, id, hit); r != nil {
+					out = append(out, r)
 				}
+			}
+		}
+	}
+	return out
+}
+
+// repeat is the finding of an effect that the second delivery has reached, nil if it has no place.
+func (q *redelivery) repeat(w *second, id int, hit *hit) *Repeat {
+	site, ok := q.site(hit.frame, hit.pos, hit.a.What)
+	if !ok {
+		return nil
+	}
+	return &Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: q.cause(w, id, hit),
+		Keys: keyPlaces(q.m.Ops()[id]), Stable: q.stableIDs(site.Handler.Name)}
+}
+
+// roomy is how long a key may at least be that has an event's id in it, behind a name.
+const roomy = 200
+
+// keyPlaces are the places where a call takes a key for which there is room.
+func keyPlaces(op *interp.Op) (out []string) {
+	for _, api := range op.APIs {
+		if api.Effect == nil || !op.Call.Holds(api.When) {
+			continue
+		}
+		if api.Effect.KeyLength >= roomy {
+			for _, p := range api.Effect.Keys {
+				out = append(out, string(p))
 			}
 		}
 	}
@@ -73,18 +107,23 @@ func (q *redelivery) seconds() []*second {
 
 // second delivers again for a group of effects.
 func (q *redelivery) second(effects []int) *second {
-	w := q.newSecond(effects, false)
-	w.run(false)
+	w := q.run(effects, false)
 	if w.undirected {
 		// Either answer may be that of a duplicate: an effect that one of them prevents is guarded.
-		o := q.newSecond(effects, true)
-		o.run(false)
+		o := q.run(effects, true)
 		for id := range w.hits {
 			if o.hits[id] == nil {
 				delete(w.hits, id)
 			}
 		}
 	}
+	return w
+}
+
+func (q *redelivery) run(effects []int, polarity bool) *second {
+	w := q.newSecond(effects, polarity)
+	w.trail = q.trail
+	w.run(false)
 	return w
 }
 

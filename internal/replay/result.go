@@ -6,8 +6,8 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/fault"
-	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -20,9 +20,10 @@ type Finding interface {
 type Result struct {
 	// Findings are those of all handlers: handler by handler, and question by question.
 	Findings []Finding
-	// Entries are the handlers that were found; Acting those, by FullName, that have an effect.
-	Entries []handlers.Entry
-	Acting  []string
+	// Inventory are the handlers that were found, whether or not their entry kinds count: what
+	// they do only where that is asked for. Acting are those, by FullName, that have an effect.
+	Inventory []*inventory.Handler
+	Acting    []string
 	// Handlers is how many handlers were replayed, Steps how many instructions that took.
 	Handlers, Steps int
 	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
@@ -59,6 +60,9 @@ type Options struct {
 	// Effects and Handlers are kinds of effects and entry kinds that are on or off, other than
 	// by default.
 	Effects, Handlers map[string]bool
+	// Inventory: the inventory says what handlers do, also those of entry kinds and effects of kinds
+	// that don't count.
+	Inventory bool
 	// Tests: handlers in test files count.
 	Tests bool
 	// Budget is how many instructions all replays may execute together, RootSteps how many each

@@ -34,6 +34,9 @@ type second struct {
 	acked   interp.Bits
 	// hears, if not nil, is told what is performed.
 	hears func(op *interp.Op, a act.Act)
+	// trail, if not nil, notes what runs; mute are operations that answer as if nothing had happened.
+	trail *trail
+	mute  map[int]bool
 }
 
 // A hit is an effect that the second run has reached.
@@ -72,6 +75,9 @@ func (f *first) newSecond(effects []int, polarity bool) *second {
 // choose.
 func (w *second) run(keysMayLack bool) {
 	for _, o := range w.deliver(w, func(m *interp.Machine) { m.Forgetful, m.KeysMayLack = true, keysMayLack }) {
+		if w.follows(-1, o.State) {
+			w.over(w.trail, o)
+		}
 		if w.accepts(o) {
 			w.acked = w.acked.Union(o.State.Done())
 		}
@@ -81,6 +87,9 @@ func (w *second) run(keysMayLack bool) {
 // Turn: where a loop goes on to the next delivery, it is known what the source was told of
 // the last one.
 func (w *second) Turn(t *interp.Turn, s *interp.State) {
+	if w.follows(-1, s) {
+		w.next(w.trail, t, s)
+	}
 	if w.hd.Receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
 		w.acked = w.acked.Union(s.Done())
 	}
@@ -106,6 +115,9 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.reader.Does(op, s)
 	w.reached[op.ID] = true
+	if w.follows(op.ID, s) {
+		w.trail.ran(op, s)
+	}
 	defer w.happens(op, a, s)
 	if w.hears != nil {
 		w.hears(op, a)
@@ -118,7 +130,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 			w.hits[op.ID] = hit
 		}
 	}
-	decides := (!w.item || s.Item) && (!w.hd.Receive || s.Received)
+	decides := (!w.item || s.Item) && (!w.hd.Receive || s.Received) && !w.mute[op.ID]
 	if a.Claim != nil {
 		return w.claimed(op, a.Claim, decides, s)
 	}

@@ -105,8 +105,8 @@ func (f *first) comesAgain(o interp.Outcome) bool {
 	if n == 0 || o.Results[n-1] == nil {
 		return false
 	}
-	if n > 1 && len(failures(o.Results[0], o.State)) > 0 {
-		return true // some record does
+	if n > 1 && (len(failures(o.Results[0], o.State)) > 0 || status(o.Results[0], o.State) == interp.Refused) {
+		return true // some record does, or the client asks again
 	}
 	v := o.Results[n-1]
 	return v.Kind == interp.Err || !v.IsNil() && (v.NonNil || len(v.From) > 0)
@@ -124,6 +124,9 @@ func (f *first) accepts(o interp.Outcome) bool {
 		return false
 	}
 	n := len(o.Results)
+	if n > 1 && status(o.Results[0], o.State) == interp.Refused {
+		return false
+	}
 	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || f.hd.Kind == "http" && o.Results[n-1].Kind != interp.Err
 }
 
@@ -134,6 +137,16 @@ func failures(answer *interp.Value, s *interp.State) []*interp.Value {
 		return nil
 	}
 	return list.Elems
+}
+
+// status is what a response that is returned (to API Gateway) tells by its status; Untold if it has
+// none.
+func status(result *interp.Value, s *interp.State) interp.Verdict {
+	v := s.Content(result)
+	if v == nil || v.Kind != interp.Struct || v.Get("StatusCode") == nil {
+		return interp.Untold
+	}
+	return act.Response(v.Get("StatusCode"))
 }
 
 // failed: the last result is an error.

@@ -26,7 +26,7 @@ var Rule = report.Rule{
 }
 
 // Check reports effects whose wait nothing bounds.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
@@ -39,7 +39,7 @@ func find(res *driver.Result) []diagnose.Finding {
 			cause = "context without deadline"
 		}
 		out = append(out, diagnose.Finding{Site: &w.Site, Message: message(w), Effect: w.Effect + ": " + w.What, Cause: cause,
-			Names: []string{cause, w.Effect, w.What}})
+			Names: []string{cause, w.Effect, w.What}, Detail: w})
 	}
 	return out
 }

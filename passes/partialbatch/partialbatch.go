@@ -25,7 +25,7 @@ var Rule = report.Rule{
 }
 
 // Check reports returns that speak for all records of a batch.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
@@ -37,7 +37,7 @@ func find(res *driver.Result) []diagnose.Finding {
 		if b.Wrong != "" {
 			cause = "wrong identifier"
 		}
-		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}})
+		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}, Detail: b})
 	}
 	return out
 }

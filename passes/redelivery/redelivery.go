@@ -130,6 +130,9 @@ func (f *Finder) graded(severity, check string, at deploy.Pos, t *target, step r
 	}
 	if t != nil {
 		out.Handler, out.Kind = t.name(), t.kind()
+		if len(t.entries) > 0 {
+			out.Function = t.entries[0].Function
+		}
 	}
 	if step.Pos.File != "" {
 		out.Path = []report.Step{step}

@@ -26,7 +26,7 @@ var Rule = report.Rule{
 
 // Check reports effects that are reached, on some path, without a guard that knows the
 // event.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
@@ -35,7 +35,7 @@ func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.Cause.Kind),
-			Names: []string{r.Effect, r.What}})
+			Names: []string{r.Effect, r.What}, Detail: r})
 	}
 	return out
 }

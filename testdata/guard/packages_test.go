@@ -1,6 +1,8 @@
 // Package guard tests the packages that idemcheck guard writes, at real servers. Where they are
-// is told by TEST_POSTGRES, TEST_MYSQL (addresses in the form of the drivers) and TEST_REDIS
-// (host:port); .ci/servers starts them. Tables of the packages' names are dropped there.
+// is told by TEST_POSTGRES, TEST_MYSQL (addresses in the form of the drivers), TEST_REDIS
+// (host:port) and TEST_DYNAMODB_URL; .ci/servers starts them. Tables of the packages' names are dropped
+// there. MongoDB (TEST_MONGODB_URI, a replica set) and Firestore's emulator (FIRESTORE_EMULATOR_HOST)
+// are not in Debian: without one, a fake of the package fake takes the place.
 package guard
 
 import (
@@ -31,7 +33,7 @@ func TestMain(m *testing.M) {
 	}
 	tg, err := connect(name, os.Getenv("GUARD_URL"), consumer)
 	if err == nil {
-		crash := func(context.Context, string, func(string) error) error { os.Exit(crashed); return nil }
+		crash := func(context.Context, string, func() error) error { os.Exit(crashed); return nil }
 		if tg.do != nil {
 			err = tg.do(context.Background(), "crash", crash)
 		} else {
@@ -59,6 +61,25 @@ func TestPackages(t *testing.T) {
 	}
 }
 
+// The tests that are written beside the code, of stores that have a fake; .ci/run runs the others.
+func TestWritten(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds test programs")
+	}
+	for _, store := range []string{"mongodb", "firestore"} {
+		t.Run(store, func(t *testing.T) {
+			cmd := exec.CommandContext(t.Context(), "go", "test", "-count=1", "./"+store+"/transaction", "./"+store+"/lease")
+			cmd.Env = os.Environ()
+			if os.Getenv(servers[store]) == "" {
+				cmd.Env = append(cmd.Env, servers[store]+"="+serveFake(t, store))
+			}
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+		})
+	}
+}
+
 // A counter counts effects: in the database where they belong to a transaction, else here.
 type counter struct {
 	tg      *target
@@ -71,9 +92,9 @@ func newCounter(tg *target, design string) *counter {
 	return &counter{tg: tg, inside: design != "lease", effects: map[string]int{}}
 }
 
-func (c *counter) effect(_ context.Context, id string, exec func(string) error) error {
+func (c *counter) effect(_ context.Context, id string, add func() error) error {
 	if c.inside {
-		return exec(fmt.Sprintf("INSERT INTO effects (event) VALUES ('%s')", id))
+		return add()
 	}
 	time.Sleep(5 * time.Millisecond)
 	c.mu.Lock()
@@ -87,23 +108,10 @@ func (c *counter) once(t *testing.T, ids ...string) {
 	t.Helper()
 	got := map[string]int{}
 	if c.inside {
-		rows, err := c.tg.admin.QueryContext(t.Context(), "SELECT event, COUNT(*) FROM effects GROUP BY event")
-		if err != nil {
+		var err error
+		if got, err = c.tg.effects(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		defer rows.Close()
-		for rows.Next() {
-			var id string
-			var n int
-			if err := rows.Scan(&id, &n); err != nil {
-				t.Fatal(err)
-			}
-			got[id] = n
-		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
-		c.tg.exec(t, "DELETE FROM effects")
 	} else {
 		c.mu.Lock()
 		got, c.effects = c.effects, map[string]int{}
@@ -147,16 +155,16 @@ func testDeliveries(t *testing.T, tg *target, happened *counter) {
 		for range deliveries {
 			wg.Go(func() {
 				deliver(t, func() error {
-					return tg.do(t.Context(), id, func(ctx context.Context, id string, exec func(string) error) error {
+					return tg.do(t.Context(), id, func(ctx context.Context, id string, add func() error) error {
 						if _, before := failed.LoadOrStore(id, true); n%5 == 0 && !before {
-							if exec != nil { // the transaction takes it back
-								if err := happened.effect(ctx, id, exec); err != nil {
+							if add != nil { // the transaction takes it back
+								if err := happened.effect(ctx, id, add); err != nil {
 									return err
 								}
 							}
 							return errFailed
 						}
-						return happened.effect(ctx, id, exec)
+						return happened.effect(ctx, id, add)
 					})
 				})
 			})
@@ -188,7 +196,7 @@ func testDeliveries(t *testing.T, tg *target, happened *counter) {
 // The effect fails because the request is over, and the next delivery comes at once.
 func testFailure(t *testing.T, tg *target, happened *counter) {
 	ctx, cancel := context.WithCancel(t.Context())
-	err := tg.do(ctx, "fails", func(ctx context.Context, id string, exec func(string) error) error {
+	err := tg.do(ctx, "fails", func(ctx context.Context, id string, add func() error) error {
 		cancel()
 		return ctx.Err()
 	})
@@ -210,8 +218,8 @@ func testInbox(t *testing.T, tg *target, happened *counter) {
 	for range 4 {
 		workers.Go(func() {
 			for ctx.Err() == nil {
-				found, err := tg.next(ctx, func(ctx context.Context, id string, exec func(string) error) error {
-					if err := happened.effect(ctx, id, exec); err != nil {
+				found, err := tg.next(ctx, func(ctx context.Context, id string, add func() error) error {
+					if err := happened.effect(ctx, id, add); err != nil {
 						return err
 					}
 					if _, before := failed.LoadOrStore(id, true); strings.HasSuffix(id, "5") && !before {
@@ -264,7 +272,7 @@ func testInbox(t *testing.T, tg *target, happened *counter) {
 // A process dies in the middle of an effect.
 func testCrash(t *testing.T, name, url string, tg *target, happened *counter) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0])
-	cmd.Env = append(os.Environ(), "GUARD_CRASH="+name, "GUARD_URL="+url)
+	cmd.Env = append(os.Environ(), "GUARD_CRASH="+name, "GUARD_URL="+url, "GUARD_CONSUMER="+consumer)
 	out, err := cmd.CombinedOutput()
 	if cmd.ProcessState.ExitCode() != crashed {
 		t.Fatalf("%v: %s", err, out)
@@ -284,7 +292,9 @@ func testCrash(t *testing.T, name, url string, tg *target, happened *counter) {
 		if err := tg.do(t.Context(), "crash", happened.effect); err == nil {
 			t.Error("while the lease lasts, a delivery is told that all is done")
 		}
-		tg.expire(t, "crash")
+		if err := tg.expire(t.Context(), "crash"); err != nil {
+			t.Fatal(err)
+		}
 		if err := tg.do(t.Context(), "crash", happened.effect); err != nil {
 			t.Errorf("after the lease: %v", err)
 		}

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -12,7 +13,6 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib"
-	"github.com/redis/go-redis/v9"
 	gmysqldriver "gorm.io/driver/mysql"
 	gpostgresdriver "gorm.io/driver/postgres"
 	"gorm.io/gorm"
@@ -34,7 +34,6 @@ import (
 	pginbox "example.com/guard/postgres/inbox"
 	pglease "example.com/guard/postgres/lease"
 	pgtransaction "example.com/guard/postgres/transaction"
-	redislease "example.com/guard/redis/lease"
 	liteinbox "example.com/guard/sqlite/inbox"
 	litelease "example.com/guard/sqlite/lease"
 	litetransaction "example.com/guard/sqlite/transaction"
@@ -42,21 +41,25 @@ import (
 
 // A target is a written package, at a server.
 type target struct {
-	do    func(ctx context.Context, id string, effect effect) error        // transaction, lease
-	put   func(ctx context.Context, id string) error                       // inbox
-	next  func(ctx context.Context, effect effect) (found bool, err error) // inbox
-	admin *sql.DB                                                          // nil for Redis
-	rdb   *redis.Client
+	do   func(ctx context.Context, id string, effect effect) error        // transaction, lease
+	put  func(ctx context.Context, id string) error                       // inbox
+	next func(ctx context.Context, effect effect) (found bool, err error) // inbox
+	// effects are those that were added, and forgets them.
+	effects func(ctx context.Context) (map[string]int, error)
+	expire  func(ctx context.Context, id string) error // lease: lets the lease of a claim end
+	admin   *sql.DB                                    // nil where there is no SQL
+	close   func()
 }
 
-// An effect gets what runs a statement where the effect belongs: in the transaction, if there
-// is one; else it is nil.
-type effect func(ctx context.Context, id string, exec func(statement string) error) error
+// An effect gets what adds it where it belongs: in the transaction, if there is one; else it is
+// nil.
+type effect func(ctx context.Context, id string, add func() error) error
 
 // servers are the environment's names of the servers. SQLite needs none.
 var servers = map[string]string{
 	"postgres": "TEST_POSTGRES", "pgx": "TEST_POSTGRES", "gormpostgres": "TEST_POSTGRES",
 	"mysql": "TEST_MYSQL", "gormmysql": "TEST_MYSQL", "redis": "TEST_REDIS",
+	"mongodb": "TEST_MONGODB_URI", "dynamodb": "TEST_DYNAMODB_URL", "firestore": "FIRESTORE_EMULATOR_HOST",
 }
 
 var drivers = map[string]string{
@@ -69,6 +72,9 @@ var packages = func() (names []string) {
 			names = append(names, store+"/"+design)
 		}
 	}
+	for _, store := range []string{"mongodb", "dynamodb", "firestore"} {
+		names = append(names, store+"/transaction", store+"/lease")
+	}
 	return append(names, "redis/lease")
 }()
 
@@ -77,17 +83,23 @@ const connections = 20
 // connect connects a package to its server.
 func connect(name, url, consumer string) (*target, error) {
 	store, design, _ := strings.Cut(name, "/")
-	t := &target{}
-	if store == "redis" {
-		t.rdb = redis.NewClient(&redis.Options{Addr: url})
-		t.do = leased(redislease.New(t.rdb, consumer).Do)
-		return t, nil
+	t := &target{close: func() {}}
+	if connect := others[store]; connect != nil {
+		return t, connect(t, design, url, consumer)
 	}
 	var err error
 	if t.admin, err = sql.Open(drivers[store], url); err != nil {
 		return nil, err
 	}
 	t.admin.SetMaxOpenConns(connections)
+	t.effects, t.expire = t.sqlEffects, func(ctx context.Context, id string) error {
+		past := "'2001-01-01 00:00:00'"
+		if store == "sqlite" {
+			past = "1"
+		}
+		_, err := t.admin.ExecContext(ctx, fmt.Sprintf("UPDATE event_claims SET expires_at = %s WHERE event_id = '%s'", past, id))
+		return err
+	}
 	var pool *pgxpool.Pool
 	var gdb *gorm.DB
 	quiet := &gorm.Config{Logger: logger.Discard}
@@ -121,7 +133,9 @@ func connect(name, url, consumer string) (*target, error) {
 		b := pginbox.New(db, consumer)
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
-			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev pginbox.Event) error { return e(ctx, ev.ID, inSQL(ctx, tx)) })
+			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev pginbox.Event) error {
+				return e(ctx, ev.ID, inSQL(ctx, tx, ev.ID))
+			})
 		}
 	case "mysql/transaction":
 		t.do = inTx(mytransaction.New(db, consumer).Do)
@@ -131,7 +145,9 @@ func connect(name, url, consumer string) (*target, error) {
 		b := myinbox.New(db, consumer)
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
-			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev myinbox.Event) error { return e(ctx, ev.ID, inSQL(ctx, tx)) })
+			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev myinbox.Event) error {
+				return e(ctx, ev.ID, inSQL(ctx, tx, ev.ID))
+			})
 		}
 	case "sqlite/transaction":
 		t.do = inTx(litetransaction.New(db, consumer).Do)
@@ -141,12 +157,14 @@ func connect(name, url, consumer string) (*target, error) {
 		b := liteinbox.New(db, consumer)
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
-			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev liteinbox.Event) error { return e(ctx, ev.ID, inSQL(ctx, tx)) })
+			return b.Next(ctx, func(ctx context.Context, tx *sql.Tx, ev liteinbox.Event) error {
+				return e(ctx, ev.ID, inSQL(ctx, tx, ev.ID))
+			})
 		}
 	case "pgx/transaction":
 		c := pgxtransaction.New(pool, consumer)
 		t.do = func(ctx context.Context, id string, e effect) error {
-			return c.Do(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return e(ctx, id, inPgx(ctx, tx)) })
+			return c.Do(ctx, id, func(ctx context.Context, tx pgx.Tx) error { return e(ctx, id, inPgx(ctx, tx, id)) })
 		}
 	case "pgx/lease":
 		t.do = leased(pgxlease.New(pool, consumer).Do)
@@ -154,7 +172,9 @@ func connect(name, url, consumer string) (*target, error) {
 		b := pgxinbox.New(pool, consumer)
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
-			return b.Next(ctx, func(ctx context.Context, tx pgx.Tx, ev pgxinbox.Event) error { return e(ctx, ev.ID, inPgx(ctx, tx)) })
+			return b.Next(ctx, func(ctx context.Context, tx pgx.Tx, ev pgxinbox.Event) error {
+				return e(ctx, ev.ID, inPgx(ctx, tx, ev.ID))
+			})
 		}
 	case "gormpostgres/transaction":
 		t.do = inGorm(gptransaction.New(gdb, consumer).Do)
@@ -165,7 +185,7 @@ func connect(name, url, consumer string) (*target, error) {
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
 			return b.Next(ctx, func(ctx context.Context, tx *gorm.DB, ev gpinbox.Event) error {
-				return e(ctx, ev.ID, func(s string) error { return tx.Exec(s).Error })
+				return e(ctx, ev.ID, func() error { return tx.Exec(insert, ev.ID).Error })
 			})
 		}
 	case "gormmysql/transaction":
@@ -177,7 +197,7 @@ func connect(name, url, consumer string) (*target, error) {
 		t.put = stored(b.Store)
 		t.next = func(ctx context.Context, e effect) (bool, error) {
 			return b.Next(ctx, func(ctx context.Context, tx *gorm.DB, ev gminbox.Event) error {
-				return e(ctx, ev.ID, func(s string) error { return tx.Exec(s).Error })
+				return e(ctx, ev.ID, func() error { return tx.Exec(insert, ev.ID).Error })
 			})
 		}
 	default:
@@ -200,14 +220,14 @@ func leased(do func(context.Context, string, func(context.Context) error) error)
 
 func inTx(do func(context.Context, string, func(context.Context, *sql.Tx) error) error) func(context.Context, string, effect) error {
 	return func(ctx context.Context, id string, e effect) error {
-		return do(ctx, id, func(ctx context.Context, tx *sql.Tx) error { return e(ctx, id, inSQL(ctx, tx)) })
+		return do(ctx, id, func(ctx context.Context, tx *sql.Tx) error { return e(ctx, id, inSQL(ctx, tx, id)) })
 	}
 }
 
 func inGorm(do func(context.Context, string, func(*gorm.DB) error) error) func(context.Context, string, effect) error {
 	return func(ctx context.Context, id string, e effect) error {
 		return do(ctx, id, func(tx *gorm.DB) error {
-			return e(ctx, id, func(s string) error { return tx.Exec(s).Error })
+			return e(ctx, id, func() error { return tx.Exec(insert, id).Error })
 		})
 	}
 }
@@ -216,15 +236,43 @@ func stored(store func(context.Context, string, []byte) error) func(context.Cont
 	return func(ctx context.Context, id string) error { return store(ctx, id, []byte("{}")) }
 }
 
-func inSQL(ctx context.Context, tx *sql.Tx) func(string) error {
-	return func(s string) error { _, err := tx.ExecContext(ctx, s); return err }
+const insert = "INSERT INTO effects (event) VALUES (?)" // gorm writes its own signs for what is given
+
+// An id of these tests has no quote in it.
+func inserted(id string) string { return strings.Replace(insert, "?", "'"+id+"'", 1) }
+
+func inSQL(ctx context.Context, tx *sql.Tx, id string) func() error {
+	return func() error { _, err := tx.ExecContext(ctx, inserted(id)); return err }
 }
 
-func inPgx(ctx context.Context, tx pgx.Tx) func(string) error {
-	return func(s string) error { _, err := tx.Exec(ctx, s); return err }
+func inPgx(ctx context.Context, tx pgx.Tx, id string) func() error {
+	return func() error { _, err := tx.Exec(ctx, inserted(id)); return err }
 }
 
-const consumer = "test"
+func (tg *target) sqlEffects(ctx context.Context) (map[string]int, error) {
+	got := map[string]int{}
+	rows, err := tg.admin.QueryContext(ctx, "SELECT event, COUNT(*) FROM effects GROUP BY event")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var n int
+		if err := rows.Scan(&id, &n); err != nil {
+			return nil, err
+		}
+		got[id] = n
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	_, err = tg.admin.ExecContext(ctx, "DELETE FROM effects")
+	return got, err
+}
+
+// consumer is a new one in each run, so that nothing must be cleared where that is not easy.
+var consumer = cmp.Or(os.Getenv("GUARD_CONSUMER"), time.Now().Format("test 150405.000000"))
 
 // fresh is a package at a server, with empty tables, and the server's address. It skips the
 // test where the server isn't.
@@ -234,21 +282,16 @@ func fresh(t *testing.T, name string) (tg *target, url string) {
 	if store == "sqlite" {
 		url = "file:" + t.TempDir() + "/test.db?_pragma=busy_timeout(20000)&_pragma=journal_mode(wal)&_pragma=synchronous(off)"
 	} else if url = os.Getenv(servers[store]); url == "" {
-		t.Skipf("%s is not set", servers[store])
+		if url = serveFake(t, store); url == "" {
+			t.Skipf("%s is not set", servers[store])
+		}
 	}
-	if store == "redis" {
+	if others[store] != nil {
 		tg, err := connect(name, url, consumer)
 		if err != nil {
 			t.Fatal(err)
 		}
-		keys, err := tg.rdb.Keys(t.Context(), "event_claims:"+consumer+":*").Result()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(keys) > 0 {
-			tg.rdb.Del(t.Context(), keys...)
-		}
-		t.Cleanup(func() { tg.rdb.Close() })
+		t.Cleanup(tg.close)
 		return tg, url
 	}
 	db, err := sql.Open(drivers[store], url)
@@ -287,23 +330,6 @@ func fresh(t *testing.T, name string) (tg *target, url string) {
 }
 
 var tables = map[string]string{"transaction": "processed_events", "lease": "event_claims", "inbox": "event_inbox"}
-
-// expire lets the lease of a claim end.
-func (tg *target) expire(t *testing.T, id string) {
-	t.Helper()
-	if tg.rdb != nil {
-		if ok, err := tg.rdb.PExpire(t.Context(), "event_claims:"+consumer+":"+id, time.Millisecond).Result(); !ok || err != nil {
-			t.Fatal(ok, err)
-		}
-		time.Sleep(20 * time.Millisecond)
-		return
-	}
-	past := "'2001-01-01 00:00:00'"
-	if strings.HasPrefix(t.Name(), "TestPackages/sqlite") {
-		past = "1"
-	}
-	tg.exec(t, fmt.Sprintf("UPDATE event_claims SET expires_at = %s WHERE event_id = '%s'", past, id))
-}
 
 // due lets all events of the inbox be due.
 func (tg *target) due(t *testing.T) {

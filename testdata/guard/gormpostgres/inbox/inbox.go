@@ -45,8 +45,8 @@ type Event struct {
 
 // A Record is an event of a consumer: waiting, or done.
 type Record struct {
-	Consumer   string     `gorm:"primaryKey;type:text;index:event_inbox_due,priority:1"`
-	EventID    string     `gorm:"primaryKey;type:text"`
+	Consumer   string     `gorm:"primaryKey;size:100;index:event_inbox_due,priority:1"`
+	EventID    string     `gorm:"primaryKey;size:255"`
 	Payload    []byte     `gorm:"not null"`
 	ReceivedAt time.Time  `gorm:"autoCreateTime;not null"`
 	Attempts   int        `gorm:"not null"`

@@ -35,8 +35,8 @@ var ErrBusy = errors.New("another delivery works on the event")
 
 // A Claim is an event of a consumer: in work, or done.
 type Claim struct {
-	Consumer  string    `gorm:"primaryKey;type:text"`
-	EventID   string    `gorm:"primaryKey;type:text"`
+	Consumer  string    `gorm:"primaryKey;size:100"`
+	EventID   string    `gorm:"primaryKey;size:255"`
 	Status    string    `gorm:"size:20;not null"`
 	Owner     string    `gorm:"size:40;not null"`
 	ExpiresAt time.Time `gorm:"not null"`

@@ -24,8 +24,8 @@ import (
 
 // A Record says that a consumer has processed an event.
 type Record struct {
-	Consumer   string    `gorm:"primaryKey;type:text"`
-	EventID    string    `gorm:"primaryKey;type:text"`
+	Consumer   string    `gorm:"primaryKey;size:100"`
+	EventID    string    `gorm:"primaryKey;size:255"`
 	RecordedAt time.Time `gorm:"autoCreateTime;not null"`
 }
 
