@@ -104,7 +104,17 @@ func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[st
 			relative = true
 		}
 		if strings.HasPrefix(op, "$") {
-			merge(columns, s.fields(doc))
+			fields := s.fields(doc)
+			for name := range fields {
+				switch op {
+				case "$unset":
+					fields[name] = interp.Nil()
+				case "$set", "$setOnInsert":
+				default: // it depends on what was there
+					fields[name] = nil
+				}
+			}
+			merge(columns, fields)
 		}
 	}
 	for i, name := range x.Names {

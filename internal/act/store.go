@@ -92,9 +92,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
 			s.a.Opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, creates: true}
 		case stmt.OverwritesOnce(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
@@ -103,21 +103,21 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 				}
 			}
 		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
-			s.insert(w, verbPhrase(stmt))
+			s.insert(w, s.verbPhrase(stmt))
 		case stmt.Repeats():
-			s.repeats(verbPhrase(stmt))
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Update:
 		w := Write{Target: t, Columns: columns(stmt.Assigns)}
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t}
+			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Repeats() || s.computed(w.Target, w.values()...):
-			s.repeats(verbPhrase(stmt))
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.Deletes = append(s.a.Deletes, Removal{t, demands(stmt.Where, value)})
+		s.a.Deletes = append(s.a.Deletes, Removal{t, demands(stmt.Where, value), !stmt.WhereComplete})
 		s.a.Claim = &Claim{answer: answer, Target: t, Strength: Deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
@@ -184,7 +184,11 @@ func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *Demand 
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []Demand {
 	var out []Demand
 	for _, w := range where {
-		out = append(out, Demand{Column: interp.NormalName(w.Column), Op: w.Op, Value: value(w.Value)})
+		d := Demand{Column: interp.NormalName(w.Column), Op: w.Op, Value: value(w.Value)}
+		for _, o := range w.List {
+			d.list = append(d.list, value(o))
+		}
+		out = append(out, d)
 	}
 	return out
 }
@@ -201,7 +205,7 @@ func (s *storing) insert(w Write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.Claim = &Claim{answer: answer, Target: w.Target}
+	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true}
 }
 
 func (s *storing) repeats(what string) {
@@ -249,27 +253,6 @@ func (s *storing) computed(t Target, vs ...*interp.Value) bool {
 
 // values are the new values of a write.
 func (w Write) values() []*interp.Value { return slices.Collect(maps.Values(w.Columns)) }
-
-func verbPhrase(stmt *sqlstmt.Stmt) string {
-	table := stmt.Table
-	if table == "" {
-		table = "a table"
-	}
-	switch stmt.Verb {
-	case sqlstmt.Update:
-		for _, a := range stmt.Assigns {
-			if a.Value.Relative {
-				return "changes " + table + "." + a.Column + " relative to its old value"
-			}
-		}
-		return "changes " + table + " relative to its old value"
-	case sqlstmt.Merge:
-		return "merges into " + table
-	case sqlstmt.Copy:
-		return "copies into " + table
-	}
-	return "inserts into " + table
-}
 
 func normalTable(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
@@ -355,7 +338,7 @@ func (s *storing) item() {
 			keyGiven = interp.Given(id) && !id.Prov.Fresh()
 		}
 		if told || keyGiven || s.r.refused(w) {
-			a.Claim = &Claim{answer: answer, Target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target, creates: true}
 			return
 		}
 		s.repeats(name)
@@ -364,15 +347,16 @@ func (s *storing) item() {
 		a.Expires = st.TTL != "" && interp.Given(c.One(st.TTL).OrNil())
 		switch {
 		case conditional && s.demandsAbsence():
-			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent()}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent(), creates: true,
+				takes: slices.DeleteFunc(s.alternatives(fields), func(d Demand) bool { return d.Op == "IS" })}
 		case fresh:
 			a.Counts = true
 			s.repeats(name)
 		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
-			s.insert(w, "inserts into "+s.target.Container)
+			s.insert(w, "inserts into "+s.place(s.target.Container))
 		case s.computed(s.target, c.Path(st.Item)...):
 			a.Counts = true
-			s.repeats("changes " + s.target.Container + " relative to its old value")
+			s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 		}
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))
@@ -380,9 +364,9 @@ func (s *storing) item() {
 		a.Writes = append(a.Writes, w)
 		switch {
 		case conditional && s.conditionMoves():
-			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, takes: s.alternatives(cols)}
 		case s.filterMoves(cols):
-			a.Claim = &Claim{answer: answer, Target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target, takes: s.filtered(cols)}
 		case relative || s.computed(s.target, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
@@ -401,7 +385,7 @@ func (s *storing) item() {
 			s.repeats(name)
 		}
 	case "delete":
-		a.Deletes = append(a.Deletes, Removal{Target: s.target})
+		a.Deletes = append(a.Deletes, Removal{Target: s.target, where: s.filterDemands()})
 		if answer != nil {
 			a.Claim = &Claim{answer: answer, Target: s.target, Strength: Deletion}
 		}

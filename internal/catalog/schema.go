@@ -486,7 +486,7 @@ type ErrorSign struct {
 	Type     string   `yaml:"type,omitempty"`
 	Func     string   `yaml:"func,omitempty"`
 	Text     []string `yaml:"text,omitempty"`  // any one of them, in any case
-	Field    string   `yaml:"field,omitempty"` // a field, or a method with "()"
+	Field    string   `yaml:"field,omitempty"` // a field, or a method with "()", which may be given the code
 	Values   []string `yaml:"values,omitempty"`
 	Package  string   `yaml:"package,omitempty"`
 

@@ -317,6 +317,10 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
+		if a.m.Records && in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 {
+			v.Prov |= Batch
+			v.Field = ""
+		}
 		if key.Prov.Fresh() { // letters[rand.Intn(len(letters))]
 			v.comesFrom(key)
 		}
@@ -447,8 +451,8 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
-	if a.m.Wires && (d == nil || !d.Channel) {
-		a.m.receivesFrom(a.fr, ch, typ, p.st)
+	if a.m.Wires {
+		a.m.receivesFrom(a.fr, ch, typ, d != nil && d.Channel, p.st)
 	}
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.waited()

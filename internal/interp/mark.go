@@ -155,7 +155,7 @@ func (c *Call) LeftOut(p catalog.Path) bool {
 		return false
 	}
 	if v := c.One(p); v != nil {
-		return v.Kind == Const && !Given(v)
+		return v.Kind == Const && !Given(v) || c.neverSet(p[:dot], string(p[dot+1:]))
 	}
 	holder := c.Content(c.One(p[:dot]))
 	return holder != nil && (holder.Kind == Struct || holder.IsNil())

@@ -102,7 +102,7 @@ func (q *batch) returned(fr *interp.Frame, pos summary.Pos, results []*interp.Va
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
 	case !err.IsNil() && len(err.From) > 0:
 		r.tells = err.From
-	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
+	case err.IsNil() && midway && fr.Func.Results[n-1] == "error" && (n == 1 || n == 2 && q.own(fr) && namesNone(results[0], s)):
 		r.dropped = true
 	default:
 		return
@@ -115,6 +115,25 @@ func (q *batch) returned(fr *interp.Frame, pos summary.Pos, results []*interp.Va
 	old := &q.returns[i]
 	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
 	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
+}
+
+// own: the frame is the handler's.
+func (f *first) own(fr *interp.Frame) bool {
+	frames, k := f.hd.Way(fr)
+	return len(frames) == k+1
+}
+
+// namesNone: an answer, or what else is returned beside the error, names no record as failed.
+func namesNone(answer *interp.Value, s *interp.State) bool {
+	x := s.Content(answer)
+	if x.Kind != interp.Struct {
+		return x.Kind == interp.Const
+	}
+	list := s.Content(x.Get("BatchItemFailures"))
+	if list == nil || list.IsNil() {
+		return list != nil || x.Base == nil
+	}
+	return list.Kind == interp.Struct && len(list.Elems) == 0 && list.Base == nil
 }
 
 // ofRecord: an error that is returned behind the loop may be that of one record. One that was
@@ -182,6 +201,9 @@ func (q *batch) ofItem(r *batchReturn, is func(*interp.Op) bool) *interp.Op {
 // answer are the returns that fail a batch of which records have had an effect that
 // nothing keeps from happening again.
 func (q *batch) answer() []Finding {
+	if q.records == nil { // it was no batch
+		return nil
+	}
 	out := q.misnamed
 	for _, r := range q.returns {
 		if r.dropped || !q.on[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, q.ofRecord) {

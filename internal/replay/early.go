@@ -74,7 +74,7 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 		if async == nil {
 			ops := q.m.Ops()
 			s.Loose().Each(func(i int) {
-				if e := q.starts[i]; e.frame != nil && e.frame.Sent { // who receives it may not have begun
+				if e := q.starts[i]; e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
 					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at})
 				} else {
 					q.loose(ops[i])
@@ -99,6 +99,12 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 			q.loose(op)
 		}
 	}
+}
+
+// overheard: of what another handler does only an acknowledgement that came before it is judged.
+func (q *early) overheard(op *interp.Op, a act.Act, s *interp.State) {
+	a.Ack = interp.Untold
+	q.performed(op, a, s)
 }
 
 func howAcked(ack *interp.Op) AckKind {
@@ -135,7 +141,7 @@ func (q *early) ended(o interp.Outcome) {
 	}
 	ops := q.m.Ops()
 	o.State.Loose().Each(func(i int) {
-		if e := q.starts[i]; e.frame == nil || !e.frame.Sent || o.State.Acks().Len() == 0 { // else that is too early
+		if e := q.starts[i]; e.frame == nil || !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
 			q.loose(ops[i])
 		}
 	})
@@ -218,6 +224,9 @@ func (q *early) handlerFunc(other *link.Func) *link.Func {
 
 // dropped are the returns that acknowledge records which were not looked at.
 func (q *early) dropped() []Finding {
+	if q.records == nil { // it was no batch
+		return nil
+	}
 	var out []Finding
 	for _, r := range q.batch.returns {
 		effect := q.batch.ofItem(&r, func(op *interp.Op) bool { return q.acts[op.ID].Effect != "" })

@@ -13,7 +13,7 @@ import (
 func (f *first) effects() []int {
 	var out []int
 	for id, a := range f.acts {
-		if a.Effect != "" && !a.Keyed && f.opts.effect(a.Effect) {
+		if a.Effect != "" && !a.Keyed && !f.others[id] && f.opts.effect(a.Effect) {
 			out = append(out, id)
 		}
 	}
@@ -79,6 +79,18 @@ func (f *first) protects(id int) bool {
 		}
 	}
 	return false
+}
+
+// countsFor: the operation counts for a limit, or looks at the count.
+func (f *first) countsFor(id int) bool {
+	return f.limits(id) || slices.ContainsFunc(f.acts[id].Reads, func(r act.Read) bool {
+		for i, a := range f.acts {
+			if a.Counts && slices.ContainsFunc(a.Writes, func(w act.Write) bool { return w.Near(r.Target) }) && f.limits(i) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // limits: the operation counts for a limit: what it changes expires, and its size or value is

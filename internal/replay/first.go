@@ -29,10 +29,12 @@ type first struct {
 	loops, calmly map[loop]interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
-	commits bool // transactions are committed where it can be seen
-	refuses bool // a delivery may be refused
-	doubt   bool // something that could not be seen may keep records
-	// records is the type of the event, if its platform takes an answer for each of its records.
+	others  map[int]bool // operations of other handlers, which were sent the delivery
+	commits bool         // transactions are committed where it can be seen
+	refuses bool         // a delivery may be refused
+	doubt   bool         // something that could not be seen may keep records
+	// records is the type of the event, if its platform takes an answer for each of its records;
+	// anyRecords as long as that is not known.
 	records *catalog.Type
 }
 
@@ -40,7 +42,11 @@ type first struct {
 // asked get nothing.
 func (h *handling) begin() *questions {
 	f := &first{handling: h, acts: map[int]act.Act{}, co: map[int]interp.Bits{}, before: map[int]interp.Bits{}, inItem: map[int]bool{},
-		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{}, records: h.hd.PartialBatch()}
+		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{},
+		others: map[int]bool{}, records: h.hd.PartialBatch()}
+	if f.records == nil && h.hd.Kind == "serverless" {
+		f.records = anyRecords
+	}
 	h.reader = act.NewReader(h.schema, h.hd.Package, func(op int) act.Act { return f.acts[op] })
 	qs := newQuestions(f)
 	if !h.opts.Inventory && !h.opts.handler(h.hd.Kind) || !h.hd.Known() || h.hd.LooksUp() {
@@ -56,6 +62,7 @@ func (h *handling) begin() *questions {
 			l.ended(o)
 		}
 	}
+	f.settle()
 	if (qs.mayComeAgain() || h.opts.Inventory) && (len(f.loops) > 0 || slices.ContainsFunc(h.m.Ops(), f.mayHold)) {
 		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
 			f.ends = append(f.ends, o.State)
@@ -74,15 +81,36 @@ type anything struct {
 
 func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.reader.Does(op, s)
-	w.note(op, a, s)
+	another := ofAnother(op.Frame)
+	if another {
+		w.acts[op.ID], w.others[op.ID] = act.Act{Effect: a.Effect, What: a.What}, true
+	} else {
+		w.note(op, a, s)
+	}
 	for _, l := range w.listeners {
-		l.performed(op, a, s)
+		if another {
+			l.overheard(op, a, s)
+		} else {
+			l.performed(op, a, s)
+		}
 	}
 	if w.startsLoose(op, a, s) != nil {
 		s.Start(op.ID)
 	}
-	w.happens(op, a, s)
+	if !another {
+		w.happens(op, a, s)
+	}
 	return nil
+}
+
+// ofAnother: the frame is one of another handler, which was sent the delivery.
+func ofAnother(fr *interp.Frame) bool {
+	for ; fr != nil; fr = fr.Up {
+		if fr.Own {
+			return true
+		}
+	}
+	return false
 }
 
 // note notes an operation.

@@ -160,9 +160,7 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		if cl == nil || i == op.ID {
 			return
 		}
-		same := func(t act.Target) bool { return t.MayBe(cl.Target, op.Call) }
-		// It is given back, or its state is set to another.
-		if slices.ContainsFunc(a.Deletes, func(d act.Removal) bool { return same(d.Target) }) || slices.ContainsFunc(a.Writes, func(x act.Write) bool { return same(x.Target) }) {
+		if w.reader.GivenBack(cl, op, a, s.Broken().Len() > 0, w.looked(cl)) {
 			s.Release(i)
 		}
 	})
@@ -178,6 +176,16 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		s.Hold(op.ID)
 	}
 	return cl.Won(op)
+}
+
+// looked: a branch depends on a read of where the claim is made.
+func (q *gaps) looked(cl *act.Claim) bool {
+	for id, a := range q.acts {
+		if len(q.asked[id]) > 0 && slices.ContainsFunc(a.Reads, func(r act.Read) bool { return r.Space == cl.Target.Space && r.Container == cl.Target.Container }) {
+			return true
+		}
+	}
+	return false
 }
 
 // Committed: what a transaction has claimed is there from now on.

@@ -182,7 +182,7 @@ func (q *keys) unstable() []*keyUse {
 	for i := range q.uses {
 		u := &q.uses[i]
 		switch {
-		case u.at.Frame == nil || seen[u.at] || u.guard && !q.recognises(u):
+		case u.at.Frame == nil || seen[u.at] || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
 			continue
 		case u.fresh():
 			if q.readBack(u) {
@@ -204,7 +204,7 @@ func (q *keys) recognises(u *keyUse) bool {
 	if a.Claim != nil {
 		return q.decides(u.op)
 	}
-	if len(q.asked[u.op.ID]) == 0 || !u.fresh() {
+	if len(q.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false
 	}
 	for _, r := range a.Reads {

@@ -46,6 +46,7 @@ type passed struct {
 type losses struct {
 	deaf
 	*first
+	early      *early
 	redelivery *redelivery
 	told       []told
 	passed     []passed
@@ -56,8 +57,8 @@ type losses struct {
 	heard, handed map[int]bool
 }
 
-func newLosses(f *first, redelivery *redelivery) *losses {
-	return &losses{first: f, redelivery: redelivery, heard: map[int]bool{}, handed: map[int]bool{}}
+func newLosses(f *first, early *early, redelivery *redelivery) *losses {
+	return &losses{first: f, early: early, redelivery: redelivery, heard: map[int]bool{}, handed: map[int]bool{}}
 }
 
 func (q *losses) answer() []Finding { return append(q.lost(), q.opens()...) }
@@ -149,6 +150,9 @@ func (q *losses) acks(fr *interp.Frame, pos summary.Pos, results []*interp.Value
 // unheard: nobody looks at the error of an effect, nor returns it.
 func (q *losses) unheard(id int) bool {
 	a := q.acts[id]
+	if q.early.leaves(id) { // nobody waits for it
+		return false
+	}
 	return q.opts.effect(a.Effect) && q.calm[id] && !sent(q.m.Ops()[id].Frame) && !q.asked[id]["err"] && !q.heard[id] && q.givesError(q.m.Ops()[id])
 }
 
@@ -172,13 +176,13 @@ func (q *losses) lost() []Finding {
 		failed := -1
 		t.broken.Each(func(i int) {
 			a := q.acts[i]
-			if failed < 0 && !(t.kept && q.saves(&t, i)) && !sent(q.m.Ops()[i].Frame) && (a.Effect != "chat" && q.opts.effect(a.Effect) || q.guards(i) && !q.ran(t.done, i)) {
+			if failed < 0 && !(t.kept && q.saves(&t, i)) && !q.others[i] && !sent(q.m.Ops()[i].Frame) && (a.Effect != "chat" && q.opts.effect(a.Effect) || q.guards(i) && !q.ran(t.done, i)) {
 				failed = i
 			}
 		})
 		if failed < 0 {
 			t.done.Each(func(i int) {
-				if failed < 0 && q.unheard(i) && (!t.kept || q.keeps(q.acts[i])) {
+				if failed < 0 && !q.others[i] && q.together(q.m.Ops()[i].Frame, t.frame) && q.unheard(i) && (!t.kept || q.keeps(q.acts[i])) {
 					failed = i
 				}
 			})

@@ -19,6 +19,8 @@ type question interface {
 type listener interface {
 	// performed: an operation, which does a.
 	performed(op *interp.Op, a act.Act, s *interp.State)
+	// overheard: so does another handler, which was sent the delivery.
+	overheard(op *interp.Op, a act.Act, s *interp.State)
 	// returned: a function returns at pos; midway: from the middle of a loop.
 	returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State)
 	// turned: a turn of a loop has ended.
@@ -33,6 +35,7 @@ type listener interface {
 type deaf struct{}
 
 func (deaf) performed(*interp.Op, act.Act, *interp.State)                              {}
+func (deaf) overheard(*interp.Op, act.Act, *interp.State)                              {}
 func (deaf) returned(*interp.Frame, summary.Pos, []*interp.Value, bool, *interp.State) {}
 func (deaf) turned(*interp.Turn, *interp.State)                                        {}
 func (deaf) unresolved(*interp.CallSite)                                               {}
@@ -54,7 +57,7 @@ func newQuestions(f *first) *questions {
 	early := newEarly(f, batch)
 	qs := &questions{first: f, keys: keys,
 		always: []question{early, &waits{first: f, early: early}},
-		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, redelivery), batch},
+		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, early, redelivery), batch},
 	}
 	if f.opts.Inventory {
 		qs.chart = newChart(qs, redelivery)

@@ -124,7 +124,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	}
 	if a.Effect != "" && !a.Keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
 		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
-		if a.Effect == "sql-write" && w.commits && a.InTx {
+		if a.WritesRows() && w.commits && a.InTx {
 			w.pending[op.ID] = hit
 		} else {
 			w.hits[op.ID] = hit
@@ -178,6 +178,12 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 	if r.Memory {
 		w.weak[op.ID] = true
 		return nil
+	}
+	if r.Made(op.Call) { // what this delivery has made is not there but by itself
+		if w.recorded(r, s.Done()).found {
+			return []interp.Answer{r.There(op)}
+		}
+		return []interp.Answer{r.Absent(op)}
 	}
 	rec := w.recorded(r, w.visible)
 	if !decides {

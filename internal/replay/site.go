@@ -90,6 +90,13 @@ func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (S
 	return Site{Wire: h.hd.Wire, Kind: h.hd.Kind, Handler: fn, Source: h.hd.Source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
 }
 
+// together: two frames belong to the same handler.
+func (h *handling) together(a, b *interp.Frame) bool {
+	x, i := h.hd.Way(a)
+	y, k := h.hd.Way(b)
+	return len(x) == 0 || len(y) == 0 || x[i].Func == y[k].Func
+}
+
 // Where is the site of the finding that embeds it.
 func (s *Site) Where() *Site { return s }
 

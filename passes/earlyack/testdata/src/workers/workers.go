@@ -83,8 +83,8 @@ func (p *pool) returns(w http.ResponseWriter, r *http.Request) {
 
 func (p *pool) function(w http.ResponseWriter, r *http.Request) {
 	id := r.FormValue("id")
-	p.tasks <- func() { _ = p.store(context.Background(), id) }
-	w.WriteHeader(http.StatusAccepted) // want `before it inserts into orders`
+	p.tasks <- func() { _ = p.store(context.Background(), id) } // want `^\(\*pool\)\.function inserts into orders .* in a goroutine that it does not wait for`
+	w.WriteHeader(http.StatusAccepted)
 }
 
 // waited is told by the worker.
