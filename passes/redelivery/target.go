@@ -286,8 +286,7 @@ func (t *target) repeats(kinds ...string) []repetition {
 		return nil
 	}
 	var out []repetition
-	for i := range t.in.Replay.Repeats {
-		r := &t.in.Replay.Repeats[i]
+	for r := range replay.Of[*replay.Repeat](t.in.Replay.Findings) {
 		if t.of(&r.Site, kinds...) && !t.in.Replay.Suppressed("unguarded", r.Site.Package, r.Site.Pos) {
 			out = append(out, repetition{&r.Site, r.What})
 		}
