@@ -63,9 +63,9 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 	unknown := false
 	calmly := map[string]bool{} // columns that are written although nothing has failed
 	visible.Each(func(i int) {
-		for _, wr := range h.acts[i].Writes {
+		for _, wr := range f.acts[i].Writes {
 			for c := range wr.Columns {
-				calmly[c] = calmly[c] || h.calm[i] && wr.Concerns(r)
+				calmly[c] = calmly[c] || f.calm[i] && wr.Concerns(r)
 			}
 		}
 	})
@@ -85,7 +85,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 				if r.Asks(c) {
 					updates = true
 				}
-				if h.calm[i] || !calmly[c] {
+				if f.calm[i] || !calmly[c] {
 					written[c] = append(written[c], stored(v))
 				}
 			}
