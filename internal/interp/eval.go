@@ -509,6 +509,8 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	switch {
 	case v.IsNil():
 		ok = falseValue
+	case v.Field == recordedEntry: // of the type that it was stored as
+		ok = trueValue
 	case in.ToInterface():
 		ok = newSym(mix(a.site(in), 1), "bool")
 		if v.Kind == Err {

@@ -134,10 +134,21 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if a.Claim != nil {
 		return w.claimed(op, a.Claim, decides, s)
 	}
-	if len(a.Reads) > 0 && !(w.blind && !s.Locked && !a.Reads[0].Locks) {
+	if len(a.Reads) > 0 && w.sees(a.Reads[0], s) {
 		return w.read(op, a.Reads[0], decides, s)
 	}
 	return nil
+}
+
+// sees: the read finds what the first delivery wrote: while that is under way, it does so behind a claim
+// there that was refused, or where it waits.
+func (w *second) sees(r act.Read, s *interp.State) bool {
+	found := !w.blind || s.Locked || r.Locks
+	s.Done().Each(func(i int) {
+		a := w.h.acts[i]
+		found = found || w.answered[i] && a.Claim != nil && slices.ContainsFunc(a.Writes, func(x act.Write) bool { return x.Concerns(r) })
+	})
+	return found
 }
 
 // claimed: a claim that the first run made is refused, unless it was given back when all
