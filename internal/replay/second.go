@@ -145,7 +145,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 func (w *second) sees(r act.Read, s *interp.State) bool {
 	found := !w.blind || s.Locked || r.Locks
 	s.Done().Each(func(i int) {
-		a := w.h.acts[i]
+		a := w.acts[i]
 		found = found || w.answered[i] && a.Claim != nil && slices.ContainsFunc(a.Writes, func(x act.Write) bool { return x.Concerns(r) })
 	})
 	return found
