@@ -96,8 +96,8 @@ func (c *chart) complete() {
 			c.fates[id] = fate{state: inventory.Exempt, why: "its source never delivers an event again"}
 		case c.limits(id):
 			c.fates[id] = fate{state: inventory.Exempt, why: "it counts for a limit, and expires"}
-		case a.Effect == "chat" && !c.calm[id]:
-			c.fates[id] = fate{state: inventory.Exempt, why: "an alert that something has failed"}
+		case c.alarms(id):
+			c.fates[id] = fate{state: inventory.Exempt, why: "an alert of what has failed or is refused"}
 		case a.Effect == "sql-write" && c.redelivery.acknowledged(id):
 			c.fates[id] = fate{state: inventory.Guarded, why: "its transaction acknowledges the delivery"}
 		default:
