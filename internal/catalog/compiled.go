@@ -4883,7 +4883,7 @@ var compiled = []*File{
 		{Func: "Pushover.SendMessage", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 6}},
 		{Func: "Pushover.SendGlanceUpdate", Store: &Store{Op: "set", Kind: "push", Key: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 9}}}, name: "pushover.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gregdel/pushover"}}, matters: true},
-	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
+	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_tokens", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
 			{Path: "2", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},
