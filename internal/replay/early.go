@@ -260,6 +260,9 @@ func (h *handling) earlyAcks() []EarlyAck {
 		var site Site
 		ok := false
 		if e.how == ByReturning && e.frame.Sent {
+			if h.acknowledgesBefore(e.effect) { // that is told of there
+				continue
+			}
 			site, ok = h.site(e.frame.Up, e.frame.Call, "sends it into a channel")
 		} else if e.how == ByReturning {
 			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
@@ -271,6 +274,16 @@ func (h *handling) earlyAcks() []EarlyAck {
 		}
 	}
 	return append(out, h.dropped()...)
+}
+
+// acknowledgesBefore: an acknowledgement comes too early for an effect.
+func (h *handling) acknowledgesBefore(effect *interp.Op) bool {
+	for _, e := range h.ack.early {
+		if e.ack != nil && placeOf(e.effect) == placeOf(effect) {
+			return true
+		}
+	}
+	return false
 }
 
 func (h *handling) earlyAck(site Site, e early) EarlyAck {
