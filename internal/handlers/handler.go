@@ -38,8 +38,9 @@ type Handler struct {
 	registered bool
 	// wire is where the package under analysis leads to the registration.
 	Wire Step
-	// subjects are what it is registered for.
+	// subjects are what it is registered for, platform is what delivers, as the registration tells.
 	subjects []string
+	platform string
 }
 
 // Circumstances are all that a replay of the handler depends on, but for where it is registered.
@@ -200,7 +201,7 @@ func (d *Discovery) add(h *Handler, r *interp.Registration) {
 		return
 	}
 	d.seen[id] = true
-	h.subjects = d.subjects(h, r)
+	h.subjects, h.platform = d.subjects(h, r), r.Platform
 	d.Handlers = append(d.Handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }

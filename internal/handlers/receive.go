@@ -60,7 +60,7 @@ func (d *Discovery) receive(r *interp.Registration) {
 	if d.seen[id] {
 		return
 	}
-	h.subjects = d.subjects(h, r)
+	h.subjects, h.platform = d.subjects(h, r), r.Platform
 	// A run with known arguments replaces one with unknown ones.
 	d.seen[id] = true
 	d.Handlers = append(d.Handlers, h)

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -32,7 +33,7 @@ func (h *handling) described(out *inventory.Handler) {
 		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}
 	if f := h.prog.Func(out.Function); f != nil {
-		out.Source, out.Generated = h.hd.Source(f), f.Generated
+		out.Source, out.Generated = cmp.Or(h.hd.Source(f), out.Source), f.Generated
 	}
 	h.reads(out)
 	c.bodies[out.Function] = true
