@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -31,7 +32,7 @@ func (c *chart) describe(out *inventory.Handler) {
 		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}
 	if f := c.prog.Func(out.Function); f != nil {
-		out.Source, out.Generated = c.hd.Source(f), f.Generated
+		out.Source, out.Generated = cmp.Or(c.hd.Source(f), out.Source), f.Generated
 	}
 	c.reads(out)
 	c.bodies[out.Function] = true
