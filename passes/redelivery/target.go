@@ -312,14 +312,14 @@ func (r repetition) step() report.Step {
 func short(p report.Position) string { return fmt.Sprintf("%s:%d", filepath.Base(p.File), p.Line) }
 
 // failsAfter: the handler may fail after an effect went well: on some level of the calls down
-// to it.
-func (t *target) failsAfter(r repetition) bool {
+// to it. one: it gets one record at a time.
+func (t *target) failsAfter(r repetition, one bool) bool {
 	if len(r.site.Path) == 0 {
 		return false
 	}
 	for _, step := range r.site.Path {
 		in := handlers.Around(step.Package, step.Pos)
-		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line)) {
+		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line), one) {
 			return true
 		}
 	}

@@ -78,7 +78,7 @@ func TestAfter(t *testing.T) {
 		"never an error":  {"func f() error {\n\t_ = g()\n\treturn nil\n}", false},
 	} {
 		f := collect(t, "func g() error { return nil }; func g2() int { return 0 }\n"+c.body).Funcs["example.com/p.f"]
-		if got := f.After(4); got != c.want {
+		if got := f.After(4, false); got != c.want {
 			t.Errorf("%s: %v, want %v (%+v)", name, got, c.want, f.Exits)
 		}
 	}
