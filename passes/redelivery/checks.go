@@ -396,7 +396,7 @@ func (f *Finder) gateway(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if len(tr.Events) > 0 && !slices.ContainsFunc(tr.Events, func(m string) bool { return m != "GET" && m != "HEAD" && m != "OPTIONS" }) {
 		return // nobody sends it again with an effect
 	}
-	again := t.repeats()
+	again := slices.DeleteFunc(t.repeats(), t.left)
 	if len(again) == 0 {
 		return
 	}
