@@ -367,15 +367,21 @@ func (r repetition) step() report.Step {
 func short(p report.Position) string { return fmt.Sprintf("%s:%d", filepath.Base(p.File), p.Line) }
 
 // failsAfter: the handler may fail after an effect went well: on some level of the calls down
-// to it. one: it gets one record at a time.
+// to it, from which failures are passed on. one: it gets one record at a time.
 func (t *target) failsAfter(r repetition, one bool) bool {
 	if len(r.site.Path) == 0 {
 		return false
 	}
 	for _, step := range r.site.Path {
-		in := handlers.Around(step.Package, step.Pos)
-		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line), one) {
+		f := t.in.Facts.Funcs[handlers.Around(step.Package, step.Pos)]
+		if f == nil {
+			continue
+		}
+		if f.After(int(step.Pos.Line), one) {
 			return true
+		}
+		if !f.Passes(int(step.Pos.Line)) {
+			return false
 		}
 	}
 	return false

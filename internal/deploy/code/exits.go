@@ -53,11 +53,23 @@ func (f *Func) After(line int, one bool) bool {
 	return false
 }
 
+// Passes reports whether the function may fail because what it calls at a line has failed: not if it
+// could return an error, and never does so from there on. A batch's answer is a failure, too.
+func (f *Func) Passes(line int) bool {
+	if len(f.Answers) > 0 || !slices.ContainsFunc(f.Fallible, func(s Span) bool { return s.has(line) }) {
+		return true
+	}
+	return slices.ContainsFunc(f.Exits, func(e Exit) bool { return e.Line >= line || e.Loop.has(line) || e.Records.has(line) })
+}
+
 // exits notes where a function's body fails.
 func (c *collector) exits(b *ast.BlockStmt, sig *types.Signature) {
 	results := sig.Results()
 	n := results.Len()
 	errs := n > 0 && types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type())
+	if errs {
+		c.fn.Fallible = append(c.fn.Fallible, Span{c.line(b.Pos()), c.line(b.End())})
+	}
 	last := map[types.Object]int{} // the line of the call that an error comes from
 	var loop, records Span
 	var visit func(n ast.Node)
