@@ -166,6 +166,9 @@ func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Func
 			wait = w
 		}
 	}
+	if expires(q, v) {
+		return
+	}
 	extends := t.calls(func(name string) bool { return strings.Contains(name, "ChangeMessageVisibility") })
 	if extends {
 		return
@@ -195,6 +198,13 @@ func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Func
 	}
 	f.graded(report.SeverityNote, visibility, v.Pos, t, again[0].step(), append(names, "advised"), "queue %s: visibility %g s%s is %.3g × the timeout of %s; AWS asks for %d ×%s (%g s): a throttled or slow run is delivered again meanwhile, and %s %s",
 		q.Name, longest, said, longest/timeout, fn.Name, advised, plus, advised*timeout+wait, fn.Name, again[0].again())
+}
+
+// expires: a message is kept no longer than it is invisible, so that it never comes again.
+func expires(q *deploy.Queue, visibility deploy.Value[float64]) bool {
+	kept, ok1 := deploy.Max(q.Retention)
+	v, ok2 := deploy.Min(visibility)
+	return ok1 && ok2 && kept <= v
 }
 
 // where is the place of a step in brackets, if it is known.
@@ -230,7 +240,7 @@ func (f *Finder) queue(q *deploy.Queue) {
 			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue%s", q.Name, fn.Name, asks)
 	}
 	again := failing(t, tr)
-	if !q.DeadLetter.Is("") || q.Drain || drains(q.Name) || len(again) == 0 {
+	if !q.DeadLetter.Is("") || q.Drain || expires(q, q.Visibility) || drains(q.Name) || len(again) == 0 {
 		return
 	}
 	retention, ok1 := deploy.Max(q.Retention)

@@ -92,6 +92,11 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		if s.tr.Visibility.IsKnown() {
 			v = s.tr.Visibility
 		}
+		if expires(q, v) {
+			by = "delivered by "
+			seconds("gone after %g s, before it is visible again", q.Retention)
+			break
+		}
 		seconds("visible again after %g s", v)
 		seconds("the function may run %g s", s.fn.Timeout)
 		if q.DeadLetter.Is("") {
