@@ -327,6 +327,9 @@ func SomePart(op *Op, part catalog.Part) *Value {
 	return v
 }
 
+// Told is a value that an operation has told.
+func Told(v *Value, op *Op) *Value { return v.withFrom([]*Op{op}) }
+
 // Row is a row of known columns: by position, and by their normal names.
 func Row(op *Op, byPosition map[int]*Value, columns map[string]*Value) *Value {
 	base := newSym(mixText(op.Key, "row"), "")
@@ -374,6 +377,34 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 		}
 	}
 	return out
+}
+
+// recordedEntry is the Field of an entry of a record that an operation has found.
+const recordedEntry = "$entry"
+
+// recorded is an entry of a map, the record that an operation has found, as far as it is known.
+func (s *State) recorded(record *Value, name string) *Value {
+	if record.Kind != Sym || record.Op == nil || record.Part != "value" {
+		return nil
+	}
+	v := s.get(record.Op.Key).Get("part:row").Get("columns").Get(NormalName(name))
+	if v == nil {
+		return nil
+	}
+	return v.with(func(c *Value) { c.Owner, c.Field = "", recordedEntry })
+}
+
+// held is the address of a field in which an object of an SDK holds the entry of a record
+// (DynamoDB's AttributeValueMemberS): the entry itself, or a pointer to it.
+func (a *activation) held(in *summary.Instr, p *path, entry *Value, typ string) *Value {
+	cell := variable(a.site(in))
+	p.st.put(cell, entry.with(func(c *Value) { c.Field = "" }))
+	if strings.HasPrefix(typ, "*") {
+		to := &Value{Kind: Ptr, Cell: cell, Type: typ}
+		cell = mix(cell, ofEntries)
+		p.st.put(cell, to)
+	}
+	return &Value{Kind: Ptr, Cell: cell, Type: "*" + typ}
 }
 
 // Join is a value that stands for both.

@@ -183,7 +183,12 @@ func (s *State) anyBroken() bool {
 
 // alike: nothing that a rule asks about tells the ways to two states apart.
 func (s *State) alike(o *State) bool {
-	return s.Flags == o.Flags && s.anyBroken() == o.anyBroken() && (s.chain == o.chain || s.chain.ran() && o.chain.ran())
+	return s.Flags == o.Flags && s.anyBroken() == o.anyBroken() && s.holdsLike(o) && (s.chain == o.chain || s.chain.ran() && o.chain.ran())
+}
+
+// holdsLike: the same claims are held, so that it is known on which way which one is given back.
+func (s *State) holdsLike(o *State) bool {
+	return s.changed == o.changed || s.changed[held] == o.changed[held] || s.Held().Equal(o.Held())
 }
 
 // same: nothing at all does, but what is marked.

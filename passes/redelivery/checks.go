@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -82,8 +83,7 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			}
 		}
 	}
-	for i := range f.Replay.Batches {
-		b := &f.Replay.Batches[i]
+	for b := range replay.Of[*replay.BatchFailure](f.Replay.Findings) {
 		if b.Wrong != "" && t.of(&b.Site) && strings.HasSuffix(b.Right, right) {
 			f.report(wrongIdentifier, position(b.Package, b.Pos), t, report.Step{Pos: tr.Partial.Pos, Message: "enables ReportBatchItemFailures"}, append(names, b.Wrong),
 				"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, b.Wrong, knows(tr), right)

@@ -294,8 +294,7 @@ func (t *target) repeats(kinds ...string) []repetition {
 		return nil
 	}
 	var out []repetition
-	for i := range t.in.Replay.Repeats {
-		r := &t.in.Replay.Repeats[i]
+	for r := range replay.Of[*replay.Repeat](t.in.Replay.Findings) {
 		if t.of(&r.Site, kinds...) && !t.elsewhere(&r.Site) && !t.in.Replay.Suppressed("unguarded", r.Site.Package, r.Site.Pos) {
 			out = append(out, repetition{&r.Site, r.What})
 		}
@@ -345,9 +344,12 @@ func (t *target) left(r repetition) bool {
 		return false
 	}
 	at := r.site.Path[len(r.site.Path)-1]
-	return slices.ContainsFunc(t.in.Replay.Early, func(e replay.EarlyAck) bool {
-		return e.How == replay.ByReturning && e.Handler == r.site.Handler && e.In == at.Package && e.At == at.Pos
-	})
+	for e := range replay.Of[*replay.EarlyAck](t.in.Replay.Findings) {
+		if e.How == replay.ByReturning && e.Handler == r.site.Handler && e.In == at.Package && e.At == at.Pos {
+			return true
+		}
+	}
+	return false
 }
 
 // again says what is repeated: "inserts into orders again (sql.DB.ExecContext, main.go:33)".
