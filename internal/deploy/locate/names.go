@@ -1,6 +1,7 @@
 package locate
 
 import (
+	gobuild "go/build"
 	"go/parser"
 	"go/token"
 	"maps"
@@ -141,7 +142,10 @@ func (l *Locator) elsewhere(c *deploy.Code) bool {
 		if strings.HasSuffix(dir, ".go") {
 			dir = filepath.Dir(dir)
 		}
-		return l.Folders[dir] && l.byDir[dir] == nil
+		if c.EntryPoint != "" && l.Folders[dir] && l.byDir[dir] == nil {
+			return true
+		}
+		return slices.ContainsFunc(l.others(), func(p deploy.Package) bool { return p.Dir == dir })
 	})
 }
 
@@ -168,7 +172,8 @@ func program(dir string) deploy.Package {
 	p := deploy.Package{Dir: dir}
 	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
 	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
+		// What no build takes is no package: generators, lists of tools.
+		if ok, err := gobuild.Default.MatchFile(dir, filepath.Base(file)); err != nil || !ok || strings.HasSuffix(file, "_test.go") {
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)

@@ -115,13 +115,18 @@ func TestOthers(t *testing.T) {
 		"of its name, of two":  {"Orders", "dist", []string{"b/orders"}, "?"},
 		"in a folder":          {"Orders", "b", []string{"b"}, "?"},
 		"a folder without any": {"Orders", "b", nil, "example.com/m/cmd/orders (by name)"},
+		"a generator":          {"Orders", ".", []string{"."}, "example.com/m/cmd/orders (by name)"},
 	} {
 		root := t.TempDir()
 		write(t, filepath.Join(root, ".git", "HEAD"), nil)
 		write(t, filepath.Join(root, "template.yaml"), fmt.Appendf(nil, resource, c.function, c.code))
 		write(t, filepath.Join(root, "a", "cmd", "orders", "main.go"), []byte(program))
 		for _, dir := range c.folders {
-			write(t, filepath.Join(root, dir, "main.go"), []byte(program))
+			tags := ""
+			if dir == "." {
+				tags = "//go:build ignore\n\n"
+			}
+			write(t, filepath.Join(root, dir, "main.go"), []byte(tags+program))
 		}
 		p, err := Read(context.Background(), deploy.Request{Modules: []string{filepath.Join(root, "a")}, Packages: packages(t, filepath.Join(root, "a")), Dir: root})
 		if err != nil {
