@@ -46,7 +46,10 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 		if name == "" || name[0] == '$' {
 			continue
 		}
-		column := name
+		column, guessed := strings.CutPrefix(name, interp.ByColumn)
+		if _, set := out[column]; guessed && set {
+			continue
+		}
 		if typ != nil {
 			for _, col := range typ.Columns {
 				if col.Field == name {

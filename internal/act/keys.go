@@ -127,7 +127,7 @@ func (r *Reader) keyColumns(w Write, named []string) []*interp.Value {
 	sets := [][]string{named}
 	if len(named) == 0 {
 		sets = nil
-		for _, u := range r.uniques(w.Container) {
+		for _, u := range r.uniques(w) {
 			if !u.Generated {
 				sets = append(sets, u.Columns)
 			}

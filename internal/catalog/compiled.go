@@ -3165,33 +3165,33 @@ var compiled = []*File{
 		{path: "google.golang.org/grpc/internal/status"},
 		{path: "google.golang.org/api/googleapi"},
 		{path: "cloud.google.com/go/spanner"}}},
-	{Library: "gRPC server", Packages: []string{"google.golang.org/grpc", "google.golang.org/grpc/metadata", "google.golang.org/grpc/status", "github.com/grpc-ecosystem/grpc-gateway/runtime"}, APIs: []API{
-		{Func: "{Server,ServiceRegistrar}.RegisterService", Package: "google.golang.org/grpc", Register: &Register{Kind: "http", Handler: "1", Method: "*"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 11}, narrow: packagePattern{path: "google.golang.org/grpc"}},
-		{Func: "FromIncomingContext", Package: "google.golang.org/grpc/metadata", Source: &Source{Class: "delivery"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 16}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+	{Library: "gRPC server", Platform: "gRPC", Packages: []string{"google.golang.org/grpc", "google.golang.org/grpc/metadata", "google.golang.org/grpc/status", "github.com/grpc-ecosystem/grpc-gateway/runtime"}, APIs: []API{
+		{Func: "{Server,ServiceRegistrar}.RegisterService", Package: "google.golang.org/grpc", Register: &Register{Kind: "http", Handler: "1", Method: "*"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 12}, narrow: packagePattern{path: "google.golang.org/grpc"}},
+		{Func: "FromIncomingContext", Package: "google.golang.org/grpc/metadata", Source: &Source{Class: "delivery"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 17}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "0", Header: "client"}}, Source: &Source{Class: "client-key", Of: "recv"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 19}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "0", Header: "client"}}, Source: &Source{Class: "client-key", Of: "recv"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 20}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "0", Header: "delivery"}}, Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 23}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "0", Header: "delivery"}}, Source: &Source{Class: "delivery-id", Of: "recv"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 24}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "0", Header: "attempt"}}, Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 27}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "0", Header: "attempt"}}, Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 28}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "0", Header: "hook"}}, Source: &Source{Class: "fixed", Of: "recv"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 31}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
-		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 35}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "0", Header: "hook"}}, Source: &Source{Class: "fixed", Of: "recv"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 32}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+		{Func: "MD.Get", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 36}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "1", Header: "client"}}, Source: &Source{Class: "client-key"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 36}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "1", Header: "client"}}, Source: &Source{Class: "client-key"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 37}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "1", Header: "delivery"}}, Source: &Source{Class: "delivery-id"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 40}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "1", Header: "delivery"}}, Source: &Source{Class: "delivery-id"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 41}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "1", Header: "attempt"}}, Source: &Source{Class: "attempt"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 44}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+			{Path: "1", Header: "attempt"}}, Source: &Source{Class: "attempt"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 45}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
 		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", When: []Cond{
-			{Path: "1", Header: "hook"}}, Source: &Source{Class: "fixed"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 48}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
-		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 52}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
-		{Func: "{Pairs,New,Join,MD.Copy}", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 53}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
-		{Func: "{Error,Errorf,ErrorProto}", Package: "google.golang.org/grpc/status", Error: "new", origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 56}, narrow: packagePattern{path: "google.golang.org/grpc/status"}},
-		{Func: "ServeMux.{Handle,HandlePath}", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Register: &Register{Kind: "http", Handler: "2", HTTP: "(0)", PathArg: "1"}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 59}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}},
-		{Func: "NewServeMux", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Group: &Group{To: "result", Middleware: "0..."}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 62}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}},
-		{Func: "WithMiddlewares", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Returns: "0", origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 66}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}}}, Signatures: []Signature{
-		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request", "map[string]string"}, Results: []string{}, origin: origin{library: "gRPC server", file: "grpc-server.yml", line: 69}}}, name: "grpc-server.yml", line: 3, packages: []packagePattern{
+			{Path: "1", Header: "hook"}}, Source: &Source{Class: "fixed"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 49}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+		{Func: "ValueFromIncomingContext", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 53}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+		{Func: "{Pairs,New,Join,MD.Copy}", Package: "google.golang.org/grpc/metadata", Pure: true, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 54}, narrow: packagePattern{path: "google.golang.org/grpc/metadata"}},
+		{Func: "{Error,Errorf,ErrorProto}", Package: "google.golang.org/grpc/status", Error: "new", origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 57}, narrow: packagePattern{path: "google.golang.org/grpc/status"}},
+		{Func: "ServeMux.{Handle,HandlePath}", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Register: &Register{Kind: "http", Handler: "2", HTTP: "(0)", PathArg: "1"}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 60}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}},
+		{Func: "NewServeMux", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Group: &Group{To: "result", Middleware: "0..."}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 63}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}},
+		{Func: "WithMiddlewares", Package: "github.com/grpc-ecosystem/grpc-gateway/runtime", Returns: "0", origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 67}, narrow: packagePattern{path: "github.com/grpc-ecosystem/grpc-gateway/runtime"}}}, Signatures: []Signature{
+		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request", "map[string]string"}, Results: []string{}, origin: origin{library: "gRPC server", platform: "gRPC", file: "grpc-server.yml", line: 70}}}, name: "grpc-server.yml", line: 3, packages: []packagePattern{
 		{path: "google.golang.org/grpc"},
 		{path: "google.golang.org/grpc/metadata"},
 		{path: "google.golang.org/grpc/status"},
@@ -4883,7 +4883,7 @@ var compiled = []*File{
 		{Func: "Pushover.SendMessage", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 6}},
 		{Func: "Pushover.SendGlanceUpdate", Store: &Store{Op: "set", Kind: "push", Key: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 9}}}, name: "pushover.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gregdel/pushover"}}, matters: true},
-	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
+	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_tokens", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
 			{Path: "2", Equals: []string{"true"}}}, Ack: &Ack{Kind: "auto"}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},

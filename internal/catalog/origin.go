@@ -6,6 +6,9 @@ type origin struct {
 	line                    int
 }
 
+// Named is the name of what delivers the events, "" if the file does not tell it from the library.
+func (o origin) Named() string { return o.platform }
+
 // Platform is the name of what delivers the events that the entry describes.
 func (o origin) Platform() string {
 	if o.platform != "" {

@@ -12,6 +12,7 @@ import (
 // or a group of handlers that share middleware.
 type Registration struct {
 	Spec     *catalog.Register // nil: a receive, a group or a route
+	Platform string            // what delivers, where the catalogue names it
 	Receive  *catalog.Receive
 	Group    *catalog.Group
 	Route    *catalog.Route

@@ -300,7 +300,7 @@ func (c *Call) Field(v *Value, name string) *Value {
 }
 
 func (c *Call) deepField(v *Value, name string, depth int) *Value {
-	if f := v.Get(name); f != nil {
+	if f := v.field(name); f != nil {
 		return f
 	}
 	if depth == 0 {
@@ -354,6 +354,18 @@ func NormalName(s string) string {
 	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
 }
 
+// ByColumn begins the name of a field that is only known by the normal name of its column.
+const ByColumn = "~"
+
+// field is a field of a Struct, nil if it was not set.
+func (v *Value) field(name string) *Value {
+	x := v.Get(name)
+	if n := len(v.Names); x == nil && n > 0 && strings.HasPrefix(v.Names[n-1], ByColumn) { // they come last
+		x = v.Get(ByColumn + NormalName(name))
+	}
+	return x
+}
+
 // rowStruct is a row as a struct of a type.
 func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	columns := row.Get("columns")
@@ -362,9 +374,9 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	}
 	out := &Value{Kind: Struct, Base: columns.Base}
 	t := m.Prog.Type(baseType(typ))
-	if t == nil || len(t.Columns) == 0 { // its fields are not known: they may be named like the columns
+	if t == nil || len(t.Columns) == 0 { // its fields are not known: they are named like the columns
 		for i, name := range columns.Names {
-			out = out.set(strings.ToUpper(name[:1])+name[1:], columns.Elems[i])
+			out = out.set(ByColumn+name, columns.Elems[i])
 		}
 		return out
 	}

@@ -12,7 +12,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 	var next []Outcome
 	for _, o := range outs {
 		c.State = o.State
-		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c,
+		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c, Platform: a.Named(),
 			Frame: c.Frame, Pos: c.Site.Pos, State: c.State}
 		if c.Method && len(c.Args) > 0 {
 			r.Router = c.Args[0].object()

@@ -169,6 +169,9 @@ func (q *early) answer() []Finding {
 		var site Site
 		ok := false
 		if e.how == ByReturning && e.frame.Sent {
+			if q.acknowledgesBefore(e.effect) { // that is told of there
+				continue
+			}
 			site, ok = q.site(e.frame.Up, e.frame.Call, "sends it into a channel")
 		} else if e.how == ByReturning {
 			site, ok = q.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
@@ -180,6 +183,16 @@ func (q *early) answer() []Finding {
 		}
 	}
 	return append(out, q.dropped()...)
+}
+
+// acknowledgesBefore: an acknowledgement comes too early for an effect.
+func (q *early) acknowledgesBefore(effect *interp.Op) bool {
+	for _, e := range q.found {
+		if e.ack != nil && placeOf(e.effect) == placeOf(effect) {
+			return true
+		}
+	}
+	return false
 }
 
 func (q *early) finding(site Site, e tooSoon) *EarlyAck {

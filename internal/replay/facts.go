@@ -28,8 +28,12 @@ func (f *first) counts(a act.Act, s *interp.State) bool {
 
 // missed is the same of an operation of the first run as a whole.
 func (f *first) missed(id int) bool {
-	a := f.acts[id]
-	return f.opts.effect(a.Effect) && (a.Effect != "chat" || f.calm[id])
+	return f.opts.effect(f.acts[id].Effect) && !f.alarms(id)
+}
+
+// alarms: the operation tells people only of what has failed, or of deliveries that are refused.
+func (f *first) alarms(id int) bool {
+	return f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id))
 }
 
 // goroutine is the frame below the handler that runs in a goroutine of its own for the

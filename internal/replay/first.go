@@ -33,6 +33,8 @@ type first struct {
 	commits bool         // transactions are committed where it can be seen
 	refuses bool         // a delivery may be refused
 	doubt   bool         // something that could not be seen may keep records
+	// welcome are the operations of deliveries that end well, refused those of others.
+	welcome, refused interp.Bits
 	// records is the type of the event, if its platform takes an answer for each of its records;
 	// anyRecords as long as that is not known.
 	records *catalog.Type
@@ -58,6 +60,11 @@ func (h *handling) begin() *questions {
 	h.m.NotePuts()
 	for _, o := range h.hd.Deliver(h.m) {
 		f.refuses = f.refuses || failed(o)
+		if refused(o) {
+			f.refused = f.refused.Union(o.State.Done())
+		} else {
+			f.welcome = f.welcome.Union(o.State.Done())
+		}
 		for _, l := range listeners {
 			l.ended(o)
 		}

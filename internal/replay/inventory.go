@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -31,7 +32,7 @@ func (c *chart) describe(out *inventory.Handler) {
 		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}
 	if f := c.prog.Func(out.Function); f != nil {
-		out.Source, out.Generated = c.hd.Source(f), f.Generated
+		out.Source, out.Generated = cmp.Or(c.hd.Source(f), out.Source), f.Generated
 	}
 	c.reads(out)
 	c.bodies[out.Function] = true
@@ -96,8 +97,8 @@ func (c *chart) complete() {
 			c.fates[id] = fate{state: inventory.Exempt, why: "its source never delivers an event again"}
 		case c.limits(id):
 			c.fates[id] = fate{state: inventory.Exempt, why: "it counts for a limit, and expires"}
-		case a.Effect == "chat" && !c.calm[id]:
-			c.fates[id] = fate{state: inventory.Exempt, why: "an alert that something has failed"}
+		case c.alarms(id):
+			c.fates[id] = fate{state: inventory.Exempt, why: "an alert of what has failed or is refused"}
 		case a.Effect == "sql-write" && c.redelivery.acknowledged(id):
 			c.fates[id] = fate{state: inventory.Guarded, why: "its transaction acknowledges the delivery"}
 		default:

@@ -168,25 +168,8 @@ func (q *losses) givesError(op *interp.Op) bool {
 func (q *losses) lost() []Finding {
 	q.refuse()
 	var out []Finding
-	asked := q.hd.API(q.m.Verified)
 	for _, t := range q.told {
-		if asked && t.says {
-			continue
-		}
-		failed := -1
-		t.broken.Each(func(i int) {
-			a := q.acts[i]
-			if failed < 0 && !(t.kept && q.saves(&t, i)) && !q.others[i] && !sent(q.m.Ops()[i].Frame) && (a.Effect != "chat" && q.opts.effect(a.Effect) || q.guards(i) && !q.ran(t.done, i)) {
-				failed = i
-			}
-		})
-		if failed < 0 {
-			t.done.Each(func(i int) {
-				if failed < 0 && !q.others[i] && q.together(q.m.Ops()[i].Frame, t.frame) && q.unheard(i) && (!t.kept || q.keeps(q.acts[i])) {
-					failed = i
-				}
-			})
-		}
+		failed := q.missing(&t)
 		if failed < 0 {
 			continue
 		}
@@ -209,6 +192,43 @@ func (q *losses) lost() []Finding {
 		}
 	}
 	return out
+}
+
+// missing is what has failed before an acknowledgement, and is lost with it; -1 if nothing is.
+func (q *losses) missing(t *told) int {
+	asked := q.hd.API(q.m.Verified)
+	if asked && t.says {
+		return -1
+	}
+	lost := -1
+	t.broken.Each(func(i int) {
+		a := q.acts[i]
+		if lost >= 0 || t.kept && q.saves(t, i) || q.others[i] || q.limits(i) || sent(q.m.Ops()[i].Frame) {
+			return
+		}
+		if a.Effect != "chat" && q.opts.effect(a.Effect) && !(asked && q.notice(t, i)) || q.guards(i) && !q.ran(t.done, i) {
+			lost = i
+		}
+	})
+	t.done.Each(func(i int) {
+		if lost < 0 && !q.others[i] && q.together(q.m.Ops()[i].Frame, t.frame) && q.unheard(i) && (!t.kept || q.keeps(q.acts[i])) && !(asked && q.notice(t, i)) {
+			lost = i
+		}
+	})
+	return lost
+}
+
+// notice: somebody is told of what the request has changed; its client hears of the change itself.
+func (q *losses) notice(t *told, told int) bool {
+	if a := q.acts[told]; a.WritesRows() || a.Effect == "payment" {
+		return false
+	}
+	changed := false
+	t.done.Minus(t.broken).Each(func(i int) {
+		a := q.acts[i]
+		changed = changed || q.before[told].Has(i) && a.Claim == nil && len(a.Writes)+len(a.Deletes) > 0 && !q.limits(i)
+	})
+	return changed
 }
 
 // saves: before an acknowledgement, something that did not fail has stored the event or handed it on,

@@ -24,7 +24,7 @@ func (f *first) row(op *interp.Op, r act.Read, columns map[string]*interp.Value,
 	for name, v := range columns {
 		if v != nil {
 			columns[name] = interp.Told(v, op)
-			s.NotEmpty(columns[name])
+			columns[name] = s.NotEmpty(columns[name])
 		}
 	}
 	fields := map[string]*interp.Value{}

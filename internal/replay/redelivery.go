@@ -87,8 +87,8 @@ func (q *redelivery) seconds() []*second {
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range q.effects() {
-		if q.acts[e].Effect == "chat" && !q.calm[e] || q.limits(e) {
-			continue // an alert that something failed, or a counter
+		if q.alarms(e) || q.limits(e) {
+			continue // an alert, or a counter
 		}
 		if q.acts[e].Effect == "sql-write" && q.acknowledged(e) {
 			continue

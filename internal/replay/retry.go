@@ -114,6 +114,7 @@ func (q *retries) answer() []Finding {
 	}
 	for _, r := range q.found {
 		switch {
+		case q.alarms(r.op.ID):
 		case r.in == nil:
 			add(r, ByClient)
 		case r.keyed && !q.keys.madeIn(r.op, func(o *interp.Origin) bool { return sees(r.in, o.Frame) && below(o.Frame, r.in) }):
@@ -128,7 +129,7 @@ func (q *retries) answer() []Finding {
 		turn := q.loops[k]
 		turn.Minus(q.calmly[k]).Each(func(id int) {
 			a := q.acts[id]
-			if !q.opts.effect(a.Effect) || !q.calm[id] {
+			if !q.missed(id) || !q.calm[id] {
 				return
 			}
 			op := q.m.Ops()[id]

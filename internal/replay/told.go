@@ -149,6 +149,11 @@ func status(result *interp.Value, s *interp.State) interp.Verdict {
 	return act.Response(v.Get("StatusCode"))
 }
 
+// refused: the delivery ends with an error, or is answered with one.
+func refused(o interp.Outcome) bool {
+	return failed(o) || o.State.Verdict == interp.Refused || len(o.Results) > 1 && status(o.Results[0], o.State) == interp.Refused
+}
+
 // failed: the last result is an error.
 func failed(o interp.Outcome) bool {
 	n := len(o.Results)

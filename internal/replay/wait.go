@@ -24,18 +24,22 @@ type waits struct {
 	*first
 	early *early
 	found []*EndlessWait
+	left  interp.Bits // what is still under way when a delivery has ended
 }
 
 // answer are the waits that hold up the handler.
 func (q *waits) answer() []Finding {
 	var out []Finding
 	for _, w := range q.found {
-		if !w.async || !q.early.leaves(w.op) {
+		if !q.alarms(w.op) && !(w.async && (q.left.Has(w.op) || q.early.leaves(w.op))) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
+
+// ended: nobody waits for what goes on.
+func (q *waits) ended(o interp.Outcome) { q.left = q.left.Union(o.State.Loose()) }
 
 // performed looks at what bounds the wait for an effect.
 func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {

@@ -1,6 +1,7 @@
 package closed
 
 import (
+	"crypto/rand"
 	"net/http"
 
 	"go.mongodb.org/mongo-driver/bson"
@@ -30,3 +31,15 @@ func swap(w http.ResponseWriter, r *http.Request) {
 }
 
 func swapRoutes() { http.HandleFunc("POST /swap", swap) }
+
+// code asks whether a code that it has just made is free.
+func code(w http.ResponseWriter, r *http.Request) {
+	c := rand.Text()
+	var n int
+	if db.QueryRowContext(r.Context(), `SELECT count(*) FROM codes WHERE code = $1`, c).Scan(&n) != nil || n > 0 {
+		return
+	}
+	_, _ = db.ExecContext(r.Context(), `INSERT INTO codes (code, owner) VALUES ($1, $2)`, c, r.FormValue("owner"))
+}
+
+func codeRoutes() { http.HandleFunc("POST /code", code) }
