@@ -149,7 +149,10 @@ func (d *deployed) hold(program *link.Program, res *driver.Result) {
 	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Severity: d.severity, Excluded: d.conf.Excludes})
 	if !slices.ContainsFunc(d.conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
 		// They were replayed for the programs that run several times.
-		res.Keep("schedule", func(s *replay.Site) bool { return s.Handler != nil && d.finder.Repeated(s.Handler.Name) })
+		res.Keep(func(f replay.Finding) bool {
+			s := f.Where()
+			return s.Kind != "schedule" || s.Handler != nil && d.finder.Repeated(s.Handler.Name)
+		})
 	}
 }
 

@@ -54,6 +54,9 @@ func TestVet(t *testing.T) {
 					rules = strings.Fields(rest)
 				}
 			}
+			if slices.Equal(rules, []string{"all"}) {
+				rules = analyzers()
+			}
 			// go vet runs the analyzers that flags name, and no others.
 			var flags []string
 			for _, r := range rules {
@@ -75,6 +78,18 @@ func TestVet(t *testing.T) {
 	}
 }
 
+// analyzers are the names of the rules that go vet runs.
+func analyzers() []string {
+	var all, names []string
+	for _, r := range idemcheck.Rules() {
+		all = append(all, r.Name)
+	}
+	for _, a := range idemcheck.Analyzers(all...) {
+		names = append(names, a.Name)
+	}
+	return names
+}
+
 // The example has the findings under go vet that it has in a run over the module; so must the
 // module that IDEMCHECK_CASES names.
 func TestVetShop(t *testing.T) {
@@ -85,8 +100,8 @@ func TestVetShop(t *testing.T) {
 	vet := func(root string) (whole, got []drivertest.Finding) {
 		drivertest.Download(t, root)
 		var flags []string
-		for _, r := range idemcheck.Rules() {
-			flags = append(flags, "-"+r.Name)
+		for _, name := range analyzers() {
+			flags = append(flags, "-"+name)
 		}
 		for _, f := range runVetJSON(t, tool, root, append(flags, "./...")) {
 			file, line, _ := strings.Cut(f.place, ":")

@@ -120,6 +120,7 @@ var (
 	absentClause  = regexp.MustCompile(`^(?i:attribute_not_exists)\s*\(\s*([#\w.-]+)\s*\)$`)
 	compareClause = regexp.MustCompile(`^([#\w.-]+)\s*(=|<>)\s*(:\w+)$`)
 	inClause      = regexp.MustCompile(`^([#\w.-]+)\s+(?i:IN)\s*\((.*)\)$`)
+	alternative   = regexp.MustCompile(`(?i)\s+OR\s+`)
 	connectives   = regexp.MustCompile(`(?i)\s+(?:AND|OR)\s+`)
 )
 
@@ -150,24 +151,24 @@ func (s *storing) alternatives(set map[string]*interp.Value) []Demand {
 	return out
 }
 
+// either: what the condition demands, or something else.
+func (s *storing) either() bool {
+	text, _ := interp.ConstText(content(s.c, s.c.One(s.st.Condition)).OrNil(), "?")
+	return alternative.MatchString(text)
+}
+
 func (s *storing) clause(text string) Demand {
-	column := func(name string) string {
-		if given := s.placeholder("ExpressionAttributeNames", name); given != nil {
-			name, _ = interp.ConstText(given, "")
-		}
-		return interp.NormalName(strings.TrimPrefix(name, "#"))
-	}
 	operand := func(name string) *interp.Value {
 		return s.placeholder("ExpressionAttributeValues", strings.TrimSpace(name))
 	}
 	if m := absentClause.FindStringSubmatch(text); m != nil {
-		return Demand{Column: column(m[1]), Op: "IS", Value: interp.Nil()}
+		return Demand{Column: s.attribute(m[1]), Op: "IS", Value: interp.Nil()}
 	}
 	if m := compareClause.FindStringSubmatch(text); m != nil {
-		return Demand{Column: column(m[1]), Op: m[2], Value: operand(m[3])}
+		return Demand{Column: s.attribute(m[1]), Op: m[2], Value: operand(m[3])}
 	}
 	if m := inClause.FindStringSubmatch(text); m != nil {
-		d := Demand{Column: column(m[1]), Op: "IN"}
+		d := Demand{Column: s.attribute(m[1]), Op: "IN"}
 		for _, name := range strings.Split(m[2], ",") {
 			d.list = append(d.list, operand(name))
 		}

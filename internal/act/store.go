@@ -2,7 +2,6 @@ package act
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -113,7 +112,15 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		switch {
 		case stmt.CompareAndSet(arg):
 			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value)}
-		case stmt.Repeats() || s.computed(w.Target, w.values()...):
+			if !s.keepsApart(w, every) {
+				return
+			}
+			rest := *stmt
+			rest.Assigns = slices.DeleteFunc(slices.Clone(stmt.Assigns), func(a sqlstmt.Assign) bool { return s.a.Claim.demands(interp.NormalName(a.Column)) })
+			if rest.Repeats() || s.computed(t, columns(rest.Assigns)) {
+				s.repeats(s.verbPhrase(&rest))
+			}
+		case stmt.Repeats() || s.computed(t, w.Columns):
 			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
@@ -215,45 +222,6 @@ func (s *storing) repeats(what string) {
 	s.a.Effect, s.a.What = s.kind, what
 }
 
-// computed: a new value that was computed from what was read of the same place is an increment
-// in whatever form.
-func (s *storing) computed(t Target, vs ...*interp.Value) bool {
-	seen := map[uint64]bool{}
-	read := func(op *interp.Op) bool {
-		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
-			return r.Space == t.Space && r.Container == t.Container && (t.Container != "" || sameKey(r.Key, t.Key))
-		})
-	}
-	var walk func(v *interp.Value, sum bool, depth int) bool
-	walk = func(v *interp.Value, sum bool, depth int) bool {
-		if v == nil || depth == 0 {
-			return false
-		}
-		if sum && v.Kind == interp.Sym && v.Part != "err" && (v.Op != nil && read(v.Op) || slices.ContainsFunc(v.From, read)) {
-			return true
-		}
-		x := v
-		if v.Kind == interp.Ptr || v.Kind == interp.Sym {
-			x = content(s.c, v)
-		}
-		if x.Kind != interp.Struct && x.Kind != interp.Opaque && x.Kind != interp.Cat && x.Kind != interp.Choice {
-			return false
-		}
-		if !sum {
-			if seen[x.Hash()] {
-				return false
-			}
-			seen[x.Hash()] = true
-		}
-		sum = sum || x.Kind == interp.Opaque && slices.Contains([]string{"+", "-", "*", "/"}, x.Text)
-		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return walk(e, sum, depth-1) })
-	}
-	return slices.ContainsFunc(vs, func(v *interp.Value) bool { return walk(v, false, 10) })
-}
-
-// values are the new values of a write.
-func (w Write) values() []*interp.Value { return slices.Collect(maps.Values(w.Columns)) }
-
 func normalTable(name string) string {
 	if i := strings.LastIndexByte(name, '.'); i >= 0 {
 		name = name[i+1:]
@@ -349,12 +317,16 @@ func (s *storing) item() {
 		case conditional && s.demandsAbsence():
 			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent(), creates: true,
 				takes: slices.DeleteFunc(s.alternatives(fields), func(d Demand) bool { return d.Op == "IS" })}
+			if s.either() && s.keepsApart(w, some) && s.computed(s.target, a.Claim.others(fields)) {
+				a.Counts = true
+				s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
+			}
 		case fresh:
 			a.Counts = true
 			s.repeats(name)
 		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
 			s.insert(w, "inserts into "+s.place(s.target.Container))
-		case s.computed(s.target, c.Path(st.Item)...):
+		case s.computed(s.target, nil, c.Path(st.Item)...):
 			a.Counts = true
 			s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 		}
@@ -365,9 +337,11 @@ func (s *storing) item() {
 		switch {
 		case conditional && s.conditionMoves():
 			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, takes: s.alternatives(cols)}
+			s.versioned(w, relative, name)
 		case s.filterMoves(cols):
 			a.Claim = &Claim{answer: answer, Target: s.target, takes: s.filtered(cols)}
-		case relative || s.computed(s.target, c.Args...):
+			s.versioned(w, relative, name)
+		case len(relative) > 0 || s.computed(s.target, nil, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
 			a.Claim = &Claim{answer: answer, Target: s.target}
@@ -381,7 +355,7 @@ func (s *storing) item() {
 		a.Expires = true
 	case "set":
 		a.Writes = append(a.Writes, w)
-		if s.computed(s.target, c.Args...) {
+		if s.computed(s.target, nil, c.Args...) {
 			s.repeats(name)
 		}
 	case "delete":
@@ -394,7 +368,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old})
 	}
 }
 

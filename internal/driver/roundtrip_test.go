@@ -140,7 +140,7 @@ func render(t *testing.T, packages []*summary.Package, own string) string {
 			fmt.Fprintf(&b, "%+v\n", f)
 		}
 	}
-	for _, r := range res.Repeats {
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		fmt.Fprintf(&b, "wired at %v, cause %v\n", r.Wire.Pos, r.Cause.Pos)
 	}
 	fmt.Fprintf(&b, "%d handlers, bounded %v, faults %v\n", res.Handlers, res.Bounds, res.Faults)

@@ -168,6 +168,11 @@ func (a *activation) extend(base *Value, step, owner, typ string, kind summary.C
 func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 	owner, typ := a.fieldType(in)
 	name := a.f.Names[in.Name]
+	if base.Field == recordedEntry {
+		if t := a.m.catalogType(owner); t != nil && slices.Contains(t.Holds, name) {
+			return a.held(in, p, base, typ)
+		}
+	}
 	if base.Op != nil {
 		if part, ok := a.m.partOf(owner, name); ok {
 			return &Value{Kind: Ptr, Cell: base.Op.Key, Path: []string{"part:" + string(part)}, Op: base.Op, Part: part,
@@ -305,6 +310,11 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	}
 	if content.Kind == Struct && step != "[*]" {
 		if v = content.Get(step); v != nil {
+			ok = trueValue
+		}
+	}
+	if v == nil && in.OfMap() && key.IsConst() {
+		if v = p.st.recorded(base, key.Text); v != nil {
 			ok = trueValue
 		}
 	}
@@ -499,6 +509,8 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	switch {
 	case v.IsNil():
 		ok = falseValue
+	case v.Field == recordedEntry: // of the type that it was stored as
+		ok = trueValue
 	case in.ToInterface():
 		ok = newSym(mix(a.site(in), 1), "bool")
 		if v.Kind == Err {

@@ -166,7 +166,7 @@ func Given(v *Value) bool {
 	if v.Kind == Const {
 		return v.CK != summary.Nil && v.Text != "" && v.Text != "0" && v.Text != "false"
 	}
-	return true
+	return v.Kind != Struct || len(v.Elems) > 0 || v.Base != nil
 }
 
 func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {

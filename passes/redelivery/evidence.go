@@ -78,6 +78,7 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		return ""
 	}
 	s := all[0]
+	by := "delivered again by "
 	parts := []string{fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))}
 	seconds := func(format string, v deploy.Value[float64]) {
 		if n, ok := deploy.Max(v); ok && len(v.Of) == 1 {
@@ -91,6 +92,11 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		if s.tr.Visibility.IsKnown() {
 			v = s.tr.Visibility
 		}
+		if expires(q, v) {
+			by = "delivered by "
+			seconds("gone after %g s, before it is visible again", q.Retention)
+			break
+		}
 		seconds("visible again after %g s", v)
 		seconds("the function may run %g s", s.fn.Timeout)
 		if q.DeadLetter.Is("") {
@@ -98,6 +104,9 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		} else {
 			seconds("dead-letter queue after %g receives", q.MaxReceives)
 		}
+	case s.fn.Platform != deploy.Lambda && s.tr.Retries.Is(0):
+		by = "delivered at least once by "
+		parts = append(parts, "not tried again when it fails")
 	case s.tr.Retries.Is(-1):
 		parts = append(parts, "tried again until it expires")
 	case s.tr.Source == deploy.FromStream:
@@ -116,7 +125,7 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 	if n := len(all) - 1; n > 0 {
 		more = fmt.Sprintf("; and by %d more", n)
 	}
-	return "delivered again by " + strings.Join(parts, ", ") + more
+	return by + strings.Join(parts, ", ") + more
 }
 
 func name(tr *deploy.Trigger) string {

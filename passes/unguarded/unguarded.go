@@ -33,8 +33,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Repeats {
-		r := &res.Repeats[i]
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.Cause.Kind),
 			Names: []string{r.Effect, r.What}, Detail: r})
 	}

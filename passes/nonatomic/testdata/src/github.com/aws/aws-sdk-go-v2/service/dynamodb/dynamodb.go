@@ -23,3 +23,16 @@ type UpdateItemOutput struct{}
 func (c *Client) UpdateItem(ctx context.Context, in *UpdateItemInput) (*UpdateItemOutput, error) {
 	return nil, nil
 }
+
+type GetItemInput struct {
+	TableName *string
+	Key       map[string]types.AttributeValue
+}
+
+type GetItemOutput struct {
+	Item map[string]types.AttributeValue
+}
+
+func (c *Client) GetItem(ctx context.Context, in *GetItemInput) (*GetItemOutput, error) {
+	return nil, nil
+}

@@ -10,3 +10,7 @@ func (*AttributeValueMemberS) isAttributeValue() {}
 type ConditionalCheckFailedException struct{ Message *string }
 
 func (e *ConditionalCheckFailedException) Error() string { return "" }
+
+type AttributeValueMemberBOOL struct{ Value bool }
+
+func (*AttributeValueMemberBOOL) isAttributeValue() {}
