@@ -12,7 +12,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 	var next []Outcome
 	for _, o := range outs {
 		c.State = o.State
-		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c, Platform: a.Named(),
+		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c,
 			Frame: c.Frame, Pos: c.Site.Pos, State: c.State}
 		if c.Method && len(c.Args) > 0 {
 			r.Router = c.Args[0].object()
@@ -21,6 +21,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		r.Result = result.Ident()
 		switch {
 		case a.Register != nil:
+			r.Platform = a.Delivers(a.Register.Kind)
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
 			c.m.hear(c.State, &event{kind: registered, reg: r})
@@ -29,6 +30,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if r.Kind == "" {
 				r.Kind = "queue"
 			}
+			r.Platform = a.Delivers(r.Kind)
 			if ch := c.One(a.Receive.Channel); ch != nil {
 				if a.Receive.AtMostOnce {
 					c.m.atMostOnce[ch.Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
