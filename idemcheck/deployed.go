@@ -180,7 +180,13 @@ func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
 		if rule == partialbatch.Rule.Name && d.finder.OneByOne(handler) {
 			return false // a batch of one record has no others
 		}
-		if clause := d.finder.Evidence(handler, rule == partialbatch.Rule.Name); clause != "" {
+		clause := ""
+		if rule == earlyack.Rule.Name { // what was acknowledged does not come again
+			clause = d.finder.Delivery(handler)
+		} else {
+			clause = d.finder.Evidence(handler, rule == partialbatch.Rule.Name)
+		}
+		if clause != "" {
 			f.Message += "; " + clause
 		}
 		return true
