@@ -177,7 +177,8 @@ func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
 			return true
 		}
 		handler := f.Site.Handler.Name
-		others := rule == partialbatch.Rule.Name || rule == earlyack.Rule.Name && f.Cause == string(replay.RestOfBatch)
+		others := rule == partialbatch.Rule.Name || rule == earlyack.Rule.Name && f.Cause == string(replay.RestOfBatch) ||
+			rule == unguarded.Rule.Name && f.Cause == string(replay.PerBatch)
 		if others && d.finder.OneByOne(handler) {
 			return false // a batch of one record has no others
 		}
