@@ -43,8 +43,7 @@ func find(res *driver.Result) []diagnose.Finding {
 // message is the finding in one line: the handler, the effect, what a redelivery repeats,
 // and the first missing thing.
 func message(r *replay.Repeat) string {
-	return fmt.Sprintf("%s %s again when %s is delivered again: %s",
-		diagnose.Name(r.Handler.Name), r.What, diagnose.Delivery(r.Kind), cause(r))
+	return fmt.Sprintf("%s %s again when %s: %s", diagnose.Name(r.Handler.Name), r.What, diagnose.Again(&r.Site), cause(r))
 }
 
 // cause is the first missing thing in words.
