@@ -144,7 +144,7 @@ func (m *Machine) inContext(fr *Frame) {
 		fr.anchor, fr.below = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col))), 0
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
-	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))
+	shape := mix(m.manner(m.manner(key, fr.args), fr.free), uint64(fr.attributes()))
 	// What is given a function is put together there: each manner counts.
 	counts := !slices.ContainsFunc(fr.args, isFunc)
 	if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
@@ -194,13 +194,16 @@ func generalise(known, more []*Value, id uint64) []*Value {
 	return out
 }
 
-// manner is what tells apart arguments by more than their identity.
-func manner(h uint64, args []*Value) uint64 {
+// manner is what tells apart arguments by more than their identity. Where a program is put together,
+// closures differ by what they have captured: a handler that is wrapped is one of its own.
+func (m *Machine) manner(h uint64, args []*Value) uint64 {
 	for _, v := range args {
 		switch {
 		case v == nil:
 			h = mix(h, 1)
 		case v.Kind == Const:
+			h = mix(h, v.Hash())
+		case v.Kind == Func && m.Wires:
 			h = mix(h, v.Hash())
 		case v.Kind == Func:
 			h = mixText(h, v.Text)
