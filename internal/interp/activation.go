@@ -246,7 +246,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.Panic:
 			return
 		case summary.Call, summary.Go:
-			outs := a.callInstr(in, p)
+			outs := a.callInstr(in, last(b, i), p)
 			a.continueWith(blk, b, i, in, p, outs)
 			return
 		case summary.Defer:
@@ -317,7 +317,7 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 		d := p.defers[k]
 		var next []*State
 		for _, s := range states {
-			for _, o := range a.callValues(d.in, d.args, s) {
+			for _, o := range a.callValues(d.in, d.args, false, s) {
 				next = append(next, o.State)
 			}
 		}

@@ -115,6 +115,7 @@ type CallSite struct {
 	Go    bool
 	// Sent: what runs is the receiver of what was sent into a channel.
 	Sent bool
+	last bool // the function of the frame calls nothing after it
 }
 
 // An Outcome is one way in which a function may end.
