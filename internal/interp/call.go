@@ -91,7 +91,9 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 
 // apply calls a function value: a function, a closure, a method value, one of several.
 func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
-	c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), atCall)
+	if c.at = c.site.at; c.at == 0 {
+		c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), atCall)
+	}
 	switch fn.Kind {
 	case Func:
 		return m.applyFunc(fn, c, s)

@@ -115,7 +115,8 @@ type CallSite struct {
 	Go    bool
 	// Sent: what runs is the receiver of what was sent into a channel.
 	Sent bool
-	last bool // the function of the frame calls nothing after it
+	last bool   // the function of the frame calls nothing after it
+	at   uint64 // what the place of the call does not matter to is known by this; else 0
 }
 
 // An Outcome is one way in which a function may end.
