@@ -9,6 +9,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -72,9 +73,10 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 		return nil
 	}
 	req := deploy.Request{Files: d.conf.Deploy.Files, Functions: d.conf.Deploy.Functions, Dir: filepath.Dir(d.conf.File)}
+	lambda := importers(loaded.Packages, "github.com/aws/aws-lambda-go/lambda")
 	for _, m := range loaded.Packages {
 		if m.Root {
-			req.Packages = append(req.Packages, deploy.Package{Path: m.PkgPath, Name: m.Name, Dir: m.Dir})
+			req.Packages = append(req.Packages, deploy.Package{Path: m.PkgPath, Name: m.Name, Dir: m.Dir, Lambda: lambda[m.PkgPath]})
 		}
 		if m.ModuleDir != "" && !slices.Contains(req.Modules, m.ModuleDir) {
 			req.Modules = append(req.Modules, m.ModuleDir)
@@ -109,8 +111,30 @@ func (d *deployed) read(ctx context.Context, loaded *load.Result, packages []*su
 	return nil
 }
 
+// importers are the packages that import one, directly or not.
+func importers(packages []*load.Meta, path string) map[string]bool {
+	by := map[string][]string{}
+	for _, m := range packages {
+		for _, imp := range m.Imports {
+			by[imp] = append(by[imp], m.PkgPath)
+		}
+	}
+	out := map[string]bool{}
+	for work := []string{path}; len(work) > 0; {
+		last := work[len(work)-1]
+		work = work[:len(work)-1]
+		for _, p := range by[last] {
+			if !out[p] {
+				out[p] = true
+				work = append(work, p)
+			}
+		}
+	}
+	return out
+}
+
 // hold makes ready to hold the deployment against what the replay has shown.
-func (d *deployed) hold(program *link.Program, res *replay.Result) {
+func (d *deployed) hold(program *link.Program, res *driver.Result) {
 	if d.project == nil {
 		return
 	}

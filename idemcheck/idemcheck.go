@@ -18,6 +18,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
@@ -55,16 +57,17 @@ type Config struct {
 	// Deployment reads the deployment files of the module and its repository, for the rule
 	// redelivery: deployment.Read does. If it is nil none are read.
 	Deployment func(context.Context, DeploymentRequest) (*Deployment, error)
+	// Fixes asks for fixes of findings, for which some packages are loaded once more.
+	Fixes bool
 	// Progress, if not nil, is told of each handler whose replay begins, as its author would name
 	// it, of how many are done and how many there are. It may be called from several goroutines.
 	Progress func(handler string, done, of int)
-	// Portray, if not nil, asks for portraits of all handlers, and for the keys of those that it
-	// says yes to.
-	Portray func(*Portrait) bool
+	// Inventory asks for the inventory: what each handler does, also those of entry kinds that are off.
+	Inventory bool
 }
 
-// A Portrait tells of a handler which events it takes, and by what it recognises them.
-type Portrait = replay.Portrait
+// An Inventory is what a program takes deliveries with, and what it does then.
+type Inventory = inventory.Inventory
 
 // A Result is what Check has found.
 type Result struct {
@@ -80,8 +83,8 @@ type Result struct {
 	Rules []Rule
 	// Warnings are entries of the configuration that can never match.
 	Warnings []string
-	// Portraits are those that Config.Portray asked for.
-	Portraits []Portrait
+	// Inventory is what Config.Inventory asked for, or nil. File names are relative to Config.Dir.
+	Inventory *Inventory
 }
 
 // Check analyses the packages of a module and all packages of that module (or workspace)
@@ -125,7 +128,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 			mu.Unlock()
 			var pkg *summary.Package
 			var errs []*summary.Error
-			if replay.Needed(p.Files, cat, isLocal) {
+			if driver.Needed(p.Files, cat, isLocal) {
 				prog := programs.Get().(*summary.SSA)
 				pkg, errs = summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info,
 					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile, SSA: prog})
@@ -158,7 +161,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, e := range loaded.Errors {
 		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
 	}
-	var files replay.SQLFiles
+	var files driver.SQLFiles
 	for _, m := range loaded.Packages {
 		roots[m.PkgPath] = m.Root
 		if m.ModuleDir != "" && !modules[m.ModuleDir] {
@@ -169,7 +172,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	opts := replay.Options{SQL: files, Tests: cfg.Tests, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	opts := replay.Options{Uniques: files.Uniques, Queries: files.Queries, Tests: cfg.Tests, Inventory: cfg.Inventory, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}
@@ -177,17 +180,15 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		return nil, err
 	}
 	program := link.New(cat, packages)
-	replayed := replay.Program(program, opts)
+	replayed := &driver.Result{Result: replay.Program(program, opts), Config: conf, Packages: packages}
 	deployed.hold(program, replayed)
-	replayed.Config = conf
-	replayed.Program = packages
 	for _, p := range packages {
 		for _, m := range p.Malformed {
 			res.Errors = append(res.Errors, Error{Package: p.Path, Pos: report.Position{File: p.Files[m.Pos.File], Line: int(m.Pos.Line), Col: int(m.Pos.Col)}, Message: m.Message})
 		}
 	}
 	for _, f := range replayed.Faults {
-		res.Errors = append(res.Errors, Error{Package: packageOf(f.Handler), Message: fault(f.Handler, f.Err)})
+		res.Errors = append(res.Errors, Error{Package: packageOf(f.Func), Message: fault(f.Func, f.Err)})
 	}
 	for _, c := range on {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
@@ -201,11 +202,12 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 			res.Findings = append(res.Findings, deployed.findings()...)
 		}
 	}
-	if cfg.Portray != nil {
-		opts.Progress = nil
-		res.Portraits = replay.Portraits(program, opts, cfg.Portray)
-	}
 	res.Warnings = append(res.Warnings, deployed.skipped()...)
+	if cfg.Fixes {
+		if err := addFixes(ctx, cfg, on, replayed, res.Findings); err != nil {
+			return nil, err
+		}
+	}
 	report.Sort(res.Findings)
 	sort.Slice(res.Errors, func(i, j int) bool {
 		a, b := res.Errors[i], res.Errors[j]
@@ -220,6 +222,9 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	res.Handlers, res.Steps = replayed.Handlers, replayed.Steps
 	for _, b := range replayed.Bounds {
 		res.Bounds = append(res.Bounds, Bound(b))
+	}
+	if cfg.Inventory {
+		res.Inventory = taken(cfg.Dir, conf, replayed, deployed, res)
 	}
 	return res, nil
 }

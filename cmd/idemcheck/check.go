@@ -81,9 +81,17 @@ func (p *program) report(format report.Format, res *idemcheck.Result) report.Rep
 
 // analyse is the analysis as the flags want it. What it could not do is told.
 func (p *program) analyse(ctx context.Context, patterns []string) (*idemcheck.Result, error) {
+	return p.analyseAs(ctx, idemcheck.Config{Patterns: patterns})
+}
+
+// analyseAs is analyse of what a verb wants to know.
+func (p *program) analyseAs(ctx context.Context, cfg idemcheck.Config) (*idemcheck.Result, error) {
+	f := &p.flags
+	cfg.Tags, cfg.Tests, cfg.File, cfg.Enable, cfg.Disable = f.tags, f.tests, f.config, f.enable, f.disable
 	shown := p.progress()
-	res, err := idemcheck.Check(ctx, idemcheck.Config{Patterns: patterns, Tags: p.flags.tags, Tests: p.flags.tests,
-		File: p.flags.config, Enable: p.flags.enable, Disable: p.flags.disable, Deployment: deployment.Read, Progress: shown.replaying})
+	cfg.Deployment, cfg.Progress = deployment.Read, shown.replaying
+	cfg.Fixes = f.format == string(report.SARIF)
+	res, err := idemcheck.Check(ctx, cfg)
 	shown.end()
 	if err != nil {
 		return nil, err

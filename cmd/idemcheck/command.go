@@ -44,7 +44,7 @@ func (p *program) command() *cli.Command {
 	root.EnableShellCompletion = true
 	root.ConfigureShellCompletionCommand = p.completionVerb
 	root.Commands = []*cli.Command{
-		p.baselineVerb(), p.catalogVerb(), p.compareVerb(), p.configVerb(), p.explainVerb(), p.initVerb(), p.rulesVerb(), p.versionVerb(), p.helpVerb(),
+		p.baselineVerb(), p.catalogVerb(), p.compareVerb(), p.configVerb(), p.explainVerb(), p.guardVerb(), p.initVerb(), p.mapVerb(), p.rulesVerb(), p.versionVerb(), p.helpVerb(),
 	}
 	return root
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/idemcheck/deployment"
 	comparison "github.com/idemcheck/idemcheck/internal/compare"
 	"github.com/idemcheck/idemcheck/internal/compare/code"
 	"github.com/idemcheck/idemcheck/internal/compare/show"
@@ -67,7 +68,7 @@ func (p *program) compare(ctx context.Context, cmd *cli.Command, name string) er
 	}
 	if !cmd.Bool("nocode") && code.InModule("") && res.Report.Verdict != "undecided" {
 		shown := p.progress()
-		code.Handlers(ctx, res, idemcheck.Config{Tags: p.flags.tags, File: p.flags.config, Progress: shown.replaying})
+		code.Handlers(ctx, res, idemcheck.Config{Tags: p.flags.tags, File: p.flags.config, Deployment: deployment.Read, Progress: shown.replaying})
 		shown.end()
 	}
 	if opts.Unmasked {

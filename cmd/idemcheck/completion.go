@@ -13,6 +13,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/compare/show"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/guard"
+	mapshow "github.com/idemcheck/idemcheck/internal/inventory/show"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -110,8 +112,16 @@ func values(cmd *cli.Command, flag string) []row {
 		return words(catalogFormats)
 	case name == "format" && cmd.Name == "compare":
 		return words(show.Formats())
+	case name == "format" && cmd.Name == "map":
+		return words(mapshow.Formats())
 	case name == "format":
 		return words(report.Formats())
+	case name == "store":
+		return titled(guard.Stores())
+	case name == "design":
+		return titled(guard.Designs())
+	case name == "source":
+		return titled(guard.SourceNames())
 	case name == "enable" || name == "disable":
 		return append(ruleRows(), allRules)
 	case name == "role":
@@ -139,6 +149,14 @@ func ruleRows() []row {
 	var rows []row
 	for _, r := range idemcheck.Rules() {
 		rows = append(rows, row{r.Name, r.Title})
+	}
+	return rows
+}
+
+func titled(names, titles []string) []row {
+	var rows []row
+	for i, name := range names {
+		rows = append(rows, row{name, titles[i]})
 	}
 	return rows
 }

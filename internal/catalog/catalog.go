@@ -33,6 +33,7 @@ type Catalog struct {
 	headers    map[string]map[string]bool
 	// headerForms are the names with * in them, by list, in lower case.
 	headerForms map[string][]string
+	questions   map[string]bool // in lower case
 
 	packages  sync.Map // path to *packageEntries
 	funcs     sync.Map // Symbol to []*API
@@ -67,7 +68,7 @@ func New(files ...*File) *Catalog {
 	c := &Catalog{
 		files: files,
 		exact: map[string][]int{}, below: map[string][]int{}, shapes: map[string][]entry[API]{},
-		headers: map[string]map[string]bool{}, headerForms: map[string][]string{},
+		headers: map[string]map[string]bool{}, headerForms: map[string][]string{}, questions: map[string]bool{},
 	}
 	c.errors.catalog = c
 	for i, f := range files {
@@ -95,6 +96,9 @@ func (c *Catalog) add(f *File, number int) {
 		for _, text := range f.Errors[i].Text {
 			c.errors.texts = append(c.errors.texts, textSign{strings.ToLower(text), f.Errors[i].Class})
 		}
+	}
+	for _, step := range f.Questions {
+		c.questions[strings.ToLower(step)] = true
 	}
 	for list, names := range f.Headers {
 		if c.headers[list] == nil {
@@ -326,6 +330,9 @@ func (c *Catalog) Header(name, list string) bool {
 			return ok
 		})
 }
+
+// Question reports whether a POST to a URL that ends with this step only asks.
+func (c *Catalog) Question(step string) bool { return c.questions[strings.ToLower(step)] }
 
 // errorAt says where an entry stands, and what it is about.
 func errorAt(o origin, what, name string, err error) error {

@@ -170,6 +170,9 @@ func (d *description) effect(e *Effect) {
 	if e.Method != "" {
 		d.add("  only if the HTTP method may change something: %s", place(e.Method))
 	}
+	if e.URL != "" {
+		d.add("  not if the URL tells that it only asks: %s", place(e.URL))
+	}
 	for _, k := range e.Keys {
 		d.add("  a provider key makes it safe: %s", place(k))
 	}
@@ -181,6 +184,9 @@ func (d *description) effect(e *Effect) {
 	}
 	if e.Window != "" {
 		d.add("  the provider remembers a key: %s", e.Window)
+	}
+	if e.KeyLength > 0 {
+		d.add("  a key has up to %d characters", e.KeyLength)
 	}
 }
 
@@ -213,7 +219,7 @@ func (d *description) store(s *Store) {
 		path Path
 	}{
 		{"text", s.SQL}, {"parameters", s.Params}, {"table or collection", s.Container}, {"key", s.Key}, {"item", s.Item},
-		{"row", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"read into", s.Into},
+		{"row", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"read into", s.Into}, {"expires after", s.TTL},
 	} {
 		if p.path != "" {
 			d.add("  %s: %s", p.what, place(p.path))

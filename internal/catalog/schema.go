@@ -26,6 +26,8 @@ type File struct {
 	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
 	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
+	// Questions are the last steps of URLs at which a POST only asks ("introspect").
+	Questions []string `yaml:"questions,omitempty"`
 
 	name     string // of the file, for messages
 	line     int    // where it begins there
@@ -148,6 +150,10 @@ type Effect struct {
 	// Method is where the HTTP method stands ("0", "0.Method") when it decides: GET, HEAD, PUT,
 	// DELETE and OPTIONS are no effects; unknown counts as an effect.
 	Method Path `yaml:"method,omitempty"`
+	// URL is where that of the request stands: a POST that only asks is no effect (see questions).
+	URL Path `yaml:"url,omitempty"`
+	// Body is where the body stands: a query in GraphQL only asks.
+	Body Path `yaml:"body,omitempty"`
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
 	Keys []Path `yaml:"keys,omitempty"`
@@ -158,6 +164,9 @@ type Effect struct {
 	MadeKey bool `yaml:"made-key,omitempty"`
 	// Window is how long the provider remembers a key: short, until-done, long.
 	Window string `yaml:"window,omitempty"`
+	// KeyLength is how many characters a key may have, where the provider's documentation says
+	// so: only there a fix passes the event's id.
+	KeyLength int `yaml:"key-length,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
 }
@@ -192,6 +201,7 @@ type Store struct {
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
 	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
+	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition
 	// false; Missing that of a read that finds nothing. See Answer.
 	Duplicate Answer `yaml:"duplicate,omitempty"`

@@ -46,6 +46,26 @@ func (s Symbol) String() string {
 	return "(" + s.Pkg + "." + s.Recv + ")." + s.Name
 }
 
+// Short names the symbol as its users do: "sql.Tx.ExecContext", "smtp.SendMail".
+func (s Symbol) Short() string {
+	pkg := Unversioned(s.Pkg)
+	// Packages that only hold parts of another are named after that.
+	for _, part := range []string{"/types", "/internal", "/models"} {
+		pkg = strings.TrimSuffix(pkg, part)
+	}
+	if i := strings.LastIndexByte(pkg, '/'); i >= 0 {
+		pkg = pkg[i+1:]
+	}
+	pkg = strings.TrimSuffix(strings.TrimSuffix(strings.TrimPrefix(pkg, "go-"), "-go"), ".go")
+	if s.Recv != "" && s.Recv != "_" && s.Recv[0] >= 'A' && s.Recv[0] <= 'Z' {
+		return pkg + "." + s.Recv + "." + s.Name
+	}
+	if pkg == "" {
+		return s.Name
+	}
+	return pkg + "." + s.Name
+}
+
 // Path elements "v2" to "v999" are major versions; "v1" (machinery) and "v2010"
 // (Twilio) are parts of the name.
 var majorElement = regexp.MustCompile(`^v([2-9]|[1-9][0-9]{1,2})$`)
@@ -75,15 +95,6 @@ func Unversioned(path string) string {
 		kept = append(kept, e)
 	}
 	return strings.Join(kept, "/")
-}
-
-// TypeString prints a type the way the catalogue's shapes and signatures do: like
-// types.TypeString with full package paths, but with aliases resolved ("any" stays),
-// without major versions, type arguments and names of parameters.
-func TypeString(t types.Type) string {
-	var b strings.Builder
-	writeType(&b, t)
-	return b.String()
 }
 
 // SignatureOf prints the types of parameters and results, in parentheses:

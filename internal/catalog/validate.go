@@ -218,6 +218,8 @@ func (a *API) validate(f *File) error {
 	if e := a.Effect; e != nil {
 		c.must("effect.kind", e.Kind)
 		c.path("effect.method", e.Method)
+		c.path("effect.url", e.URL)
+		c.path("effect.body", e.Body)
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}
@@ -367,7 +369,7 @@ func (s *Store) validate(c *checker) {
 		path Path
 	}{
 		{"sql", s.SQL}, {"params", s.Params}, {"container", s.Container}, {"key", s.Key}, {"item", s.Item},
-		{"model", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"into", s.Into},
+		{"model", s.Model}, {"condition", s.Condition}, {"update", s.Update}, {"into", s.Into}, {"ttl", s.TTL},
 	} {
 		c.path("store."+p.key, p.path)
 	}

@@ -321,7 +321,7 @@ func (res *Result) lasted(s *verdict.Side) string {
 		return ""
 	}
 	text := verdict.Round(s.Run.Duration)
-	if allowed, what := verdict.Allowed(s, res.opts.Wait); allowed > 0 {
+	if allowed, what := verdict.Allowed(s, res.waits); allowed > 0 {
 		text = strings.TrimSpace(fmt.Sprintf("%s of %s %s", text, verdict.Round(allowed), what))
 	}
 	return text

@@ -32,10 +32,11 @@ type Result struct {
 	// Message says, in one line, why nothing could be decided; "" if something was.
 	Message string
 
-	opts Options
-	a, b *verdict.Side
-	v    *verdict.Verdict
-	m    *mask.Masker
+	waits verdict.Options
+	notes []string // on the files
+	a, b  *verdict.Side
+	v     *verdict.Verdict
+	m     *mask.Masker
 }
 
 // Files compares the runs that one or two arguments of the command name.
@@ -44,7 +45,7 @@ func Files(args []string, opts Options) (*Result, error) {
 	if err != nil { // names of files and ids of runs come from outside, too
 		return nil, errors.New(report.Printable(mask.New(opts.Unmasked).Text(err.Error())))
 	}
-	res := &Result{m: mask.New(opts.Unmasked), opts: opts}
+	res := &Result{m: mask.New(opts.Unmasked), waits: verdict.Options{Wait: opts.Wait}, notes: picked.notes}
 	switch {
 	case picked.choice != nil:
 		res.v = &verdict.Verdict{Kind: verdict.Undecided, Summary: "not decidable: more than two runs", Missing: []string{verdict.NoChoice}}
@@ -61,7 +62,7 @@ func Files(args []string, opts Options) (*Result, error) {
 	default:
 		res.a, res.b = sideOf(picked.a), sideOf(picked.b)
 		res.order()
-		res.v = verdict.Decide(res.a, res.b, verdict.Options{Wait: opts.Wait})
+		res.v = verdict.Decide(res.a, res.b, res.waits)
 		if res.v.Kind == verdict.Undecided {
 			res.Message = res.v.Summary
 			if len(res.v.Missing) > 0 {
@@ -69,11 +70,23 @@ func Files(args []string, opts Options) (*Result, error) {
 			}
 		}
 	}
-	res.v.Notes = append(res.v.Notes, picked.notes...)
+	res.v.Notes = append(res.v.Notes, res.notes...)
 	res.learn()
 	res.Report = res.report()
 	res.Message = res.show(res.Message)
 	return res, nil
+}
+
+// Waits decides again, with what a deployment file says, at a place, of how long the source waits. What
+// the person says counts more.
+func (res *Result) Waits(wait time.Duration, at string) {
+	if res.waits.Wait > 0 || res.b == nil || res.v.Kind == verdict.Undecided {
+		return
+	}
+	res.waits = verdict.Options{Wait: wait, At: at}
+	res.v = verdict.Decide(res.a, res.b, res.waits)
+	res.v.Notes = append(res.v.Notes, res.notes...)
+	res.Report = res.report()
 }
 
 // order makes run 1 the one that began first; without times, the one with the lower count of

@@ -42,6 +42,8 @@ type Reader func(context.Context, Request) (*Project, error)
 // A Package is a Go package that may be deployed.
 type Package struct {
 	Path, Name, Dir string
+	// Lambda: it starts the runtime of AWS Lambda, or imports a package of its module that does.
+	Lambda bool
 }
 
 // A Stack is what one manifest, or the manifests of one folder, deploy together. What different
@@ -104,8 +106,8 @@ type Code struct {
 	Names []string
 	// Dir is the folder that the manifest stands in.
 	Dir string
-	// Other: the code is surely not Go.
-	Other bool
+	// Go: its runtime is one of those for Go. Other: the code is surely not Go.
+	Go, Other bool
 }
 
 // A Link ties a function to Go code.

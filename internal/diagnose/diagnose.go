@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/tools/go/analysis"
 
+	"github.com/idemcheck/idemcheck/internal/driver"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -18,7 +20,7 @@ import (
 type Check struct {
 	Rule report.Rule
 	// Find finds in what a replay has shown; nil: the rule reports elsewhere than in packages.
-	Find func(*replay.Result) []Finding
+	Find func(*driver.Result) []Finding
 	// Amend adds to a finding what only a run over a whole module knows, or says that it is none.
 	// May be nil.
 	Amend func(*Finding) (keep bool)
@@ -57,7 +59,7 @@ func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyz
 		Doc:  c.Rule.Title + "\n\n" + c.Rule.Doc,
 		URL:  c.Rule.URL,
 		Run: func(pass *analysis.Pass) (any, error) {
-			res := pass.ResultOf[replayer].(*replay.Result)
+			res := pass.ResultOf[replayer].(*driver.Result)
 			c.run(pass, res, flat)
 			return nil, res.Err()
 		},
@@ -65,7 +67,7 @@ func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyz
 	}
 }
 
-func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
+func (c Check) run(pass *analysis.Pass, res *driver.Result, flat bool) {
 	if c.Find == nil {
 		return
 	}
@@ -80,7 +82,7 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
 		if len(f.Site.Path) > 0 && (flat || f.Site.Package.Path != pass.Pkg.Path() || !visible(pass, f.Site.Path)) {
 			message += "; path: " + pathText(f.Site.Path)
 		}
-		d := analysis.Diagnostic{Pos: replay.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
+		d := analysis.Diagnostic{Pos: driver.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
 		// One finding per line, however often its handler is registered.
 		if res.Config != nil && res.Config.Excludes(pkg.Files[pos.File]) {
 			continue
@@ -93,7 +95,7 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
 			if flat {
 				break
 			}
-			if p := replay.Position(pass, s.Package, s.Pos); p.IsValid() {
+			if p := driver.Position(pass, s.Package, s.Pos); p.IsValid() {
 				d.Related = append(d.Related, analysis.RelatedInformation{Pos: p, Message: stepText(s)})
 			}
 		}
@@ -105,9 +107,9 @@ func (c Check) run(pass *analysis.Pass, res *replay.Result, flat bool) {
 }
 
 // visible: all steps lie in the package under analysis; others can't be related information.
-func visible(pass *analysis.Pass, path []replay.Step) bool {
+func visible(pass *analysis.Pass, path []handlers.Step) bool {
 	for _, s := range path {
-		if !replay.Position(pass, s.Package, s.Pos).IsValid() {
+		if !driver.Position(pass, s.Package, s.Pos).IsValid() {
 			return false
 		}
 	}
@@ -116,7 +118,7 @@ func visible(pass *analysis.Pass, path []replay.Step) bool {
 
 // Findings are the check's findings in a program, at most one for each line, without those
 // that are suppressed and those outside of the packages that roots says yes to.
-func (c Check) Findings(res *replay.Result, roots func(pkg string) bool) []report.Finding {
+func (c Check) Findings(res *driver.Result, roots func(pkg string) bool) []report.Finding {
 	if c.Find == nil {
 		return nil
 	}
@@ -147,7 +149,7 @@ func (c Check) finding(f *Finding) report.Finding {
 	}
 	handler := ""
 	if s.Handler != nil {
-		handler, out.Handler = s.Handler.Name, Name(s.Handler.Name)
+		handler, out.Handler, out.Function = s.Handler.Name, Name(s.Handler.Name), s.Handler.Name
 	}
 	var callees []string
 	for _, step := range s.Path {

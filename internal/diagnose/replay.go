@@ -8,7 +8,7 @@ import (
 	"golang.org/x/tools/go/analysis"
 
 	"github.com/idemcheck/idemcheck/internal/config"
-	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -19,14 +19,14 @@ var Replay = Replayer(&config.Config{})
 // runs once for each package whatever rules are on: on standard error, because a diagnostic
 // would fail the build of a package in which nothing may be wrong.
 func Replayer(conf *config.Config) *analysis.Analyzer {
-	return telling(replay.New(conf), os.Stderr)
+	return telling(driver.New(conf), os.Stderr)
 }
 
 func telling(replayer *analysis.Analyzer, w io.Writer) *analysis.Analyzer {
 	run := replayer.Run
 	replayer.Run = func(pass *analysis.Pass) (any, error) {
 		out, err := run(pass)
-		if res, ok := out.(*replay.Result); ok {
+		if res, ok := out.(*driver.Result); ok {
 			tell(w, res)
 		}
 		return out, err
@@ -35,7 +35,7 @@ func telling(replayer *analysis.Analyzer, w io.Writer) *analysis.Analyzer {
 }
 
 // tell writes at once what it says: packages are analysed side by side.
-func tell(w io.Writer, res *replay.Result) {
+func tell(w io.Writer, res *driver.Result) {
 	var bounds []report.Bound
 	for _, b := range res.Bounds {
 		bounds = append(bounds, report.Bound(b))

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
@@ -38,9 +39,9 @@ func TestBoundsAreToldOnce(t *testing.T) {
 	var stderr bytes.Buffer
 	replayer := telling(&analysis.Analyzer{
 		Name: "replay", Doc: "replay",
-		ResultType: reflect.TypeFor[*replay.Result](),
+		ResultType: reflect.TypeFor[*driver.Result](),
 		Run: func(pass *analysis.Pass) (any, error) {
-			res := new(replay.Result)
+			res := &driver.Result{Result: new(replay.Result)}
 			if pass.Pkg.Name() != "c" {
 				res.Bounds = []interp.Bound{{Func: pass.Pkg.Path() + ".Pay", What: "the steps of one run", Unseen: "some paths"}}
 			}
@@ -49,7 +50,7 @@ func TestBoundsAreToldOnce(t *testing.T) {
 	}, &stderr)
 	var rules []*analysis.Analyzer
 	for _, name := range []string{"one", "two", "three"} {
-		check := Check{Rule: report.Rule{Name: name, Title: name}, Find: func(*replay.Result) []Finding { return nil }}
+		check := Check{Rule: report.Rule{Name: name, Title: name}, Find: func(*driver.Result) []Finding { return nil }}
 		rules = append(rules, check.Analyzer(replayer))
 	}
 	graph, err := checker.Analyze(rules, pkgs, &checker.Options{Sequential: true})

@@ -3,7 +3,7 @@ package diagnose
 import (
 	"testing"
 
-	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -34,7 +34,7 @@ func TestStepText(t *testing.T) {
 		"asks redis.SetNX, which fails":           "asks redis.SetNX, which fails",
 		"sends an email (sesv2.Client.SendEmail)": "sends an email (sesv2.Client.SendEmail)",
 	} {
-		if got := stepText(replay.Step{Callee: callee}); got != want {
+		if got := stepText(handlers.Step{Callee: callee}); got != want {
 			t.Errorf("%q becomes %q, want %q", callee, got, want)
 		}
 	}

@@ -8,6 +8,12 @@ import (
 	"strings"
 )
 
+// A Fault is a fault in the analysis of one function.
+type Fault struct {
+	Func string // FullName
+	Err  error
+}
+
 // In describes what recover has returned, with the place in idemcheck's own code: "index out of
 // range (interp/eval.go:31)". It must be called by the deferred function itself.
 func In(recovered any) error {

@@ -53,17 +53,17 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 				v.From = []*Op{op}
 			}
 		}
-		c.State.store(d, nullable(v, strings.TrimPrefix(d.Type, "*")))
+		c.State.store(d, nullable(c.State.resolve(v), strings.TrimPrefix(d.Type, "*")))
 	}
 }
 
 // nullable: a column that is scanned into a type for nullable columns (sql.NullTime, pgtype's
-// types) tells in the field Valid whether it is NULL.
+// types) tells in the field Valid whether it is NULL; another field holds it (see unset).
 func nullable(v *Value, typ string) *Value {
 	if !nullableType(typ) || !v.IsNil() && !v.nonNil() {
 		return v
 	}
-	out := &Value{Kind: Struct, Type: typ, Base: newSym(mix(v.Ident(), ofBase), typ)}
+	out := &Value{Kind: Struct, Type: typ, Base: v}
 	return out.set("Valid", Bool(!v.IsNil()).withFrom(v.From))
 }
 
@@ -168,6 +168,7 @@ func (c *Call) decode(d *catalog.Decodes) {
 				about = append(about, old.Get(written))
 			}
 			c.State.store(at, newSym(mix(mix(c.at, into.Ident()), ofAppended), "").comesFrom(about...))
+		case into.Kind == Ptr && c.readBack(into, from):
 		case into.Kind == Ptr:
 			v := newSym(mix(mix(c.at, into.Ident()), ofDecoded), strings.TrimPrefix(into.Type, "*"))
 			if d.Add {
@@ -179,6 +180,23 @@ func (c *Call) decode(d *catalog.Decodes) {
 			c.State.store(into, v.comesFrom(about...))
 		}
 	}
+}
+
+// readBack decodes what is known already: the record that an operation has found, by the names of
+// its columns.
+func (c *Call) readBack(into *Value, from []*Value) bool {
+	if len(from) != 1 || from[0].Op == nil || from[0].Part != "value" {
+		return false
+	}
+	row := c.State.get(from[0].Op.Key).Get("part:row")
+	if row == nil {
+		return false
+	}
+	if columns := row.Get("columns"); columns == nil || len(columns.Names) < 2 { // the id is always there
+		return false
+	}
+	c.State.store(into, c.m.rowStruct(row, strings.TrimPrefix(into.Type, "*")))
+	return true
 }
 
 // write adds texts to a writer that holds a text (strings.Builder, bytes.Buffer). A writer

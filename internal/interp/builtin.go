@@ -58,9 +58,12 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 		v.Prov = 0
 		v.NonNil = args[0].Op != nil && args[0].NonNil // a record that was found
 		return one(v)
-	case "copy", "delete", "close", "print", "println", "clear", "recover":
+	case "recover":
 		v := newSym(a.site(in), "")
+		v.Prov = Failure
 		return one(v)
+	case "copy", "delete", "close", "print", "println", "clear":
+		return one(newSym(a.site(in), ""))
 	}
 	return one(opaque(a.f.Names[in.Call.Name], "", args...))
 }

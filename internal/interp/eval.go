@@ -317,6 +317,9 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
+		if key.Prov.Fresh() { // letters[rand.Intn(len(letters))]
+			v.comesFrom(key)
+		}
 		if content.Kind == Sym || content.Kind == Opaque {
 			v.Prov |= content.Prov &^ Batch
 			if content.Prov&Batch != 0 && step == "[*]" {

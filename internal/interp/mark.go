@@ -207,3 +207,25 @@ func hasAny(text string, words []string) bool {
 	}
 	return false
 }
+
+// Texts are the constant texts that a value consists of or was made from.
+func (c *Call) Texts(v *Value) []string {
+	var texts []string
+	c.eachText(v, 6, func(text string) { texts = append(texts, text) })
+	return texts
+}
+
+func (c *Call) eachText(v *Value, depth int, yield func(string)) {
+	if v == nil || depth < 0 {
+		return
+	}
+	if v.Kind == Ptr {
+		v = c.Content(v)
+	}
+	if v.Kind == Const && v.CK == summary.String {
+		yield(v.Text)
+	}
+	for _, e := range v.Elems {
+		c.eachText(e, depth-1, yield)
+	}
+}

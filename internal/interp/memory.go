@@ -105,6 +105,9 @@ func unset(base *Value, path []string, like *Value) *Value {
 		if step == "Valid" && base.NonNil && like != nil && nullableType(like.Owner) {
 			return trueValue.withFrom(base.From)
 		}
+		if like != nil && nullableType(like.Owner) && !nullableType(base.Type) {
+			return base // what was scanned into it
+		}
 		batch := base.Prov&Batch != 0 && step == "[*]"
 		base = fieldSym(base, step, owner, typ)
 		if batch {

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -222,15 +223,7 @@ func (c *Call) elements(v *Value) []*Value {
 		}
 		return []*Value{unset(content, []string{"[*]"}, nil)}
 	}
-	var vs []*Value
-	for i, n := range content.Names {
-		if strings.HasPrefix(n, "[") {
-			vs = append(vs, content.Elems[i])
-		}
-	}
-	if len(vs) > 10 { // "[10]" sorts before "[2]"
-		vs = byIndex(content)
-	}
+	vs := byIndex(content)
 	if content.Base != nil {
 		vs = append(vs, unset(content.Base, []string{"[*]"}, nil))
 	}
@@ -240,6 +233,8 @@ func (c *Call) elements(v *Value) []*Value {
 	return vs
 }
 
+// byIndex are the elements of a list in their order: "[2]" comes before "[10]", and what was appended
+// ("[*]") after those whose place is known.
 func byIndex(content *Value) []*Value {
 	type elem struct {
 		name string
@@ -251,11 +246,14 @@ func byIndex(content *Value) []*Value {
 			es = append(es, elem{n, content.Elems[i]})
 		}
 	}
-	slices.SortStableFunc(es, func(a, b elem) int {
-		if len(a.name) != len(b.name) {
-			return len(a.name) - len(b.name)
+	later := func(e elem) int {
+		if e.name == "[*]" {
+			return 1
 		}
-		return strings.Compare(a.name, b.name)
+		return 0
+	}
+	slices.SortStableFunc(es, func(a, b elem) int {
+		return cmp.Or(later(a)-later(b), len(a.name)-len(b.name), strings.Compare(a.name, b.name))
 	})
 	var vs []*Value
 	for _, e := range es {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -55,7 +56,7 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 
 // isError: the value is an error, or may be.
 func (v *Value) isError() bool {
-	return v.Kind == Err || v.Kind == Sym && (v.Type == "error" || v.Part == "err")
+	return v.Kind == Err || v.Kind == Sym && (v.Part == "err" || link.IsError(v.Type) || link.IsError(v.Owner))
 }
 
 // originAt is the origin of values that are made at a call or a field of the program.
@@ -97,6 +98,25 @@ func (c *Call) About(v *Value) *Value {
 		return about
 	}
 	return v
+}
+
+// Traced is a value that also knows what it refers to comes from: a text made of bytes that are
+// made anew is made anew.
+func (c *Call) Traced(v *Value) *Value {
+	if v == nil || v.Prov.Fresh() {
+		return v
+	}
+	about := c.about(v)
+	if about == nil || !about.Prov.Fresh() {
+		return v
+	}
+	return v.with(func(x *Value) { x.Prov, x.Origins = about.Prov, about.Origins })
+}
+
+// TellsFailure reports whether something in a value, however deep, is made from an error.
+func (c *Call) TellsFailure(v *Value) bool {
+	about := c.aboutAll(v, 12)
+	return v != nil && v.Prov&Failure != 0 || about != nil && (about.Prov&Failure != 0 || about.isError())
 }
 
 // about is what a value and what it refers to come from: of a pointer the content, of a

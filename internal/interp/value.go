@@ -98,6 +98,14 @@ type Value struct {
 	told       bool // see tells
 }
 
+// OrNil is the value, or that of nil where there is none.
+func (v *Value) OrNil() *Value {
+	if v == nil {
+		return Nil()
+	}
+	return v
+}
+
 // A BuildPart is one part of a statement under construction.
 type BuildPart struct {
 	Part    string

@@ -125,6 +125,15 @@ func (p *Program) Func(name string) *Func {
 // Closure reports whether a function is a closure written inside another one, by their names.
 func Closure(name, of string) bool { return strings.HasPrefix(name, of+"$") }
 
+// Outermost is the function that a closure is written in; the function itself, if it is none.
+func Outermost(name string) string {
+	outermost, _, _ := strings.Cut(name, "$")
+	return outermost
+}
+
+// Within: f is fn, or a closure that is written inside it.
+func (f *Func) Within(fn *Func) bool { return f.Name == fn.Name || Closure(f.Name, fn.Name) }
+
 // Funcs are the names of all functions, sorted.
 func (p *Program) Funcs() []string { return p.names }
 
@@ -277,7 +286,7 @@ func (f *Func) analyse() {
 }
 
 // ErrorArm is the arm (0 or 1) of a block's branch that is taken when an error was
-// found: err != nil. -1: the branch tests something else.
+// found: err != nil, or a panic: recover() != nil. -1: the branch tests something else.
 func (f *Func) ErrorArm(blk int32) int { return int(f.errs[blk]) }
 
 // Inside: a block belongs to a loop, or to one in it.
@@ -306,13 +315,19 @@ func (f *Func) Inside(blk, header int32) bool {
 func (f *Func) errorArms() {
 	f.errs = make([]int8, len(f.Blocks))
 	arms := map[int32]int8{} // by the register of the condition
+	recovered := map[int32]bool{}
 	for _, blk := range f.Blocks {
 		for _, in := range blk.Instrs {
+			if in.Op == summary.Call && in.Call.Kind == summary.Builtin && in.Call.Name >= 0 && f.Names[in.Call.Name] == "recover" {
+				recovered[in.Dst] = true
+			}
 			if in.Op != summary.BinOp || len(in.A) != 2 {
 				continue
 			}
-			for _, a := range in.A {
-				if a.Kind != summary.ConstOp || f.Consts[a.Index] != (summary.Const{Kind: summary.Nil, Type: "error"}) {
+			for i, a := range in.A {
+				other := in.A[1-i]
+				if a.Kind != summary.ConstOp || f.Consts[a.Index].Kind != summary.Nil ||
+					!IsError(f.Consts[a.Index].Type) && !(other.Kind == summary.Reg && recovered[other.Index]) {
 					continue
 				}
 				switch f.Names[in.Name] {
@@ -333,6 +348,16 @@ func (f *Func) errorArms() {
 			}
 		}
 	}
+}
+
+// IsError reports whether a type is error, or one that programs name so where they hand on more than
+// that: *Error, *api.StatusError, *ErrorWithCode.
+func IsError(typ string) bool {
+	if typ == "error" {
+		return true
+	}
+	name := typ[strings.LastIndexAny(typ, "./*")+1:]
+	return strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Err") || strings.HasSuffix(name, "Exception") || strings.HasPrefix(name, "ErrorWith")
 }
 
 func (f *Func) liveness() {

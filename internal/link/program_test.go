@@ -165,11 +165,18 @@ func swapped(err error)       { if nil != err { mail("") } }
 func pointer(p *int)          { if p != nil { mail("") } }
 func boolean(b bool)          { if b { mail("") } }
 func is(err, target error)    { if errors.Is(err, target) { mail("") } }
-func own(err *failure)        { if err != nil { mail("") } }
+func other(err *failure)      { if err != nil { mail("") } }
+func own(err *codeError)      { if err != nil { mail("") } }
+func handler(h *ErrorHandler) { if h != nil { mail("") } }
+func panicked()               { if v := recover(); v != nil { mail("") } }
 
 type failure struct{}
+
+type codeError struct{ code int }
+
+type ErrorHandler struct{}
 `)
-	for name, want := range map[string]int{"notNil": 0, "isNil": 1, "swapped": 0, "pointer": -1, "boolean": -1, "is": -1, "own": -1} {
+	for name, want := range map[string]int{"notNil": 0, "isNil": 1, "swapped": 0, "pointer": -1, "boolean": -1, "is": -1, "other": -1, "own": 0, "handler": -1, "panicked": 0} {
 		if got := p.Func("p." + name).ErrorArm(0); got != want {
 			t.Errorf("%s: arm %d, want %d", name, got, want)
 		}

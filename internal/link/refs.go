@@ -61,6 +61,16 @@ func (p *Program) behind(iface, method string) []string {
 	return list
 }
 
+// Behind are the methods that a call of a method of one of the program's own interfaces may reach, by
+// its FullName; none if it is no such method.
+func (p *Program) Behind(method string) []string {
+	iface, name, ok := strings.Cut(strings.TrimPrefix(method, "("), ").")
+	if !ok || !p.Local(iface) {
+		return nil
+	}
+	return p.behind(iface, name)
+}
+
 // Reaching are the functions from which one may be reached of which is is true: byName by their names
 // or through interfaces, byValue also where a function is called as a value, which may be any of
 // that form that is used as one.

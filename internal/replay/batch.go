@@ -18,8 +18,8 @@ type BatchFailure struct {
 	What string
 	In   *summary.Package
 	At   summary.Pos
-	// Wrong is the field by which the answer names a record, where the platform wants Right:
-	// it then takes all of them for failed.
+	// Right is the field by which the platform knows records. Wrong is the one by which the answer
+	// names a record instead: the platform then takes all of them for failed.
 	Wrong, Right string
 }
 
@@ -47,8 +47,8 @@ type batchNotes struct {
 // partialBatch is the name of the handler's event type, if its platform takes an answer
 // for each record of a batch.
 func (h *handling) partialBatch() string {
-	for _, t := range h.deliveryTypes(h.functionName()) {
-		if d := t.Delivery; d.Kind == h.hd.kind && d.Partial && d.Batch != "" {
+	for _, t := range h.hd.DeliveryTypes(h.hd.Function()) {
+		if d := t.Delivery; d.Kind == h.hd.Kind && d.Partial && d.Batch != "" {
 			h.batch.identifier = d.Identifier
 			return t.Name
 		}
@@ -165,7 +165,7 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 // sideBySide: records are dealt with in goroutines.
 func (h *handling) sideBySide() bool {
 	for id := range h.inItem {
-		if frames, k := h.way(h.m.Ops()[id].Frame); slices.ContainsFunc(frames[min(k+1, len(frames)):], func(fr *interp.Frame) bool { return fr.Async }) {
+		if frames, k := h.hd.Way(h.m.Ops()[id].Frame); slices.ContainsFunc(frames[min(k+1, len(frames)):], func(fr *interp.Frame) bool { return fr.Async }) {
 			return true
 		}
 	}
@@ -174,14 +174,14 @@ func (h *handling) sideBySide() bool {
 
 // lasts: an error does not undo it, as it does what is in a transaction.
 func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
-	return !h.commits || !inTx(op) || r.committed.Has(op.ID)
+	return !h.commits || !h.acts[op.ID].InTx || r.committed.Has(op.ID)
 }
 
 // dropped are the returns that acknowledge records which were not looked at.
 func (h *handling) dropped() []EarlyAck {
 	var out []EarlyAck
 	for _, r := range h.batch.returns {
-		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.acts[op.ID].effect != "" })
+		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.acts[op.ID].Effect != "" })
 		if !r.dropped || effect == nil {
 			continue
 		}
@@ -224,8 +224,8 @@ func (h *handling) batchFailures() []BatchFailure {
 		if !ok {
 			continue
 		}
-		out = append(out, BatchFailure{Site: site, Source: h.batch.source,
-			What: h.acts[effect.ID].what, At: effect.Pos, In: packageIn(effect.Frame)})
+		out = append(out, BatchFailure{Site: site, Source: h.batch.source, Right: h.batch.identifier,
+			What: h.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out
 }

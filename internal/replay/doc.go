@@ -1,13 +1,12 @@
 // Package replay delivers events to the handlers of a program, and asks what happens when the
 // same event comes again.
 //
-// Program finds the handlers (discover.go, handler.go, signature.go), delivers to each in a first
-// run, in which whatever may happen does, and then asks questions of what that run has noted, each
-// with runs of its own: does a second delivery repeat an effect (second.go), are its keys the same
-// (keys.go), is it acknowledged too early (early.go), what remains half done (gap.go), what is
-// lost (loss.go), what becomes of the other records of a batch (batch.go), what is tried again
-// (retry.go), what waits for ever (wait.go). What one operation does is told by act.go, build.go,
-// store.go and document.go.
+// Program has the handlers found (package handlers), delivers to each in a first run, in which
+// whatever may happen does, and then asks questions of what that run has noted, each with runs of its
+// own: does a second delivery repeat an effect (second.go), are its keys the same (keys.go), is it
+// acknowledged too early (early.go), what remains half done (gap.go), what is lost (loss.go), what
+// becomes of the other records of a batch (batch.go), what is tried again (retry.go), what waits for
+// ever (wait.go). What one operation does is told by package act.
 //
 // # Words of a replay
 //

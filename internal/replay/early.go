@@ -4,9 +4,9 @@ import (
 	"maps"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -50,75 +50,32 @@ func newAckNotes() ackNotes {
 	return ackNotes{early: map[int]early{}, starts: map[int]early{}, given: map[int]*interp.Frame{}}
 }
 
-// verdict is what the source is told: done, refused, or unclear; "" when it is told nothing.
-func verdict(c *interp.Call, ack *catalog.Ack) interp.Verdict {
-	switch ack.Kind {
-	case "ack":
-		return interp.Done
-	case "nack":
-		return interp.Refused
-	case "response":
-		if ack.Status == "" {
-			return interp.Done
-		}
-		return response(c.Content(orNil(c.One(ack.Status))))
-	}
-	return interp.Untold
-}
-
-// response is what a status tells. One of several tells what any of them may: that all is well.
-func response(v *interp.Value) interp.Verdict {
-	if v.Kind == interp.Choice {
-		told := interp.Untold
-		for _, e := range v.Elems {
-			switch one := response(e); {
-			case told == interp.Untold || one == interp.Done:
-				told = one
-			case told != interp.Done && told != one:
-				told = interp.Unclear
-			}
-		}
-		return told
-	}
-	text, _ := interp.ConstText(v, "")
-	status, err := strconv.Atoi(text)
-	switch {
-	case err != nil || status >= 300 && status < 400:
-		return interp.Unclear
-	case status >= 200 && status < 300:
-		return interp.Done
-	case status >= 400:
-		return interp.Refused
-	}
-	return interp.Untold
-}
-
 // happens notes in the state what an operation does to the delivery, in whatever world.
-func happens(h *handling, op *interp.Op, a act, s *interp.State) {
+func happens(h *handling, op *interp.Op, a act.Act, s *interp.State) {
 	told := s.Verdict != interp.Untold
-	if told && s.Verdict == interp.Done && a.ack == interp.Refused {
-		told = slices.ContainsFunc(h.ackedBy(s), func(o *interp.Op) bool { return !h.acts[o.ID].buffered })
+	if told && s.Verdict == interp.Done && a.Ack == interp.Refused {
+		told = slices.ContainsFunc(h.ackedBy(s), func(o *interp.Op) bool { return !h.acts[o.ID].Buffered })
 	}
 	switch {
 	case told:
-	case a.ack == interp.Done:
+	case a.Ack == interp.Done:
 		s.SetVerdict(interp.Done)
 		if !s.Kept {
 			s.Ack(op.ID)
 		}
-	case a.ack == interp.Refused:
+	case a.Ack == interp.Refused:
 		s.SetVerdict(interp.Refused)
-	case a.ack == interp.Unclear:
+	case a.Ack == interp.Unclear:
 		s.SetVerdict(interp.Unclear)
 	}
 	// What failed is dealt with: noted, or done otherwise.
-	if s.Broken().Len() > 0 && (a.effect != "" && a.effect != "chat" || len(a.writes) > 0) {
+	if s.Broken().Len() > 0 && (a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0) {
 		s.Keep()
 	}
 	if h.keeps(a) {
 		s.Keep()
 	}
-	if a.claim.is(lockOnly) || slices.ContainsFunc(a.reads, func(r read) bool { return r.locks }) {
+	if a.Claim.Is(act.Lock) || slices.ContainsFunc(a.Reads, func(r act.Read) bool { return r.Locks }) {
 		s.Lock()
 	}
 }
@@ -131,17 +88,17 @@ func (h *handling) ackedBy(s *interp.State) []*interp.Op {
 }
 
 // keeps: the event is stored, or handed on.
-func (h *handling) keeps(a act) bool {
-	return a.effect == "publish" || a.effect == "enqueue" || slices.ContainsFunc(a.writes, h.keepsEvent)
+func (h *handling) keeps(a act.Act) bool {
+	return a.Effect == "publish" || a.Effect == "enqueue" || slices.ContainsFunc(a.Writes, h.keepsEvent)
 }
 
 // keepsEvent: the write stores the whole event, from which it can be worked off later: an
 // inbox.
-func (h *handling) keepsEvent(w write) bool {
-	if !w.adds {
+func (h *handling) keepsEvent(w act.Write) bool {
+	if !w.Adds {
 		return false
 	}
-	for _, v := range w.columns {
+	for _, v := range w.Columns {
 		if h.wholeEvent(v, 4) {
 			return true
 		}
@@ -175,12 +132,12 @@ func (h *handling) wholeEvent(v *interp.Value, depth int) bool {
 }
 
 // watch looks, in the first run, for effects behind an acknowledgement.
-func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
+func (h *handling) watch(op *interp.Op, a act.Act, s *interp.State) {
 	async := h.goroutine(op.Frame, s)
-	if a.ack != interp.Untold && h.ack.given[op.ID] == nil {
+	if a.Ack != interp.Untold && h.ack.given[op.ID] == nil {
 		h.ack.given[op.ID] = op.Frame
 	}
-	if a.ack == interp.Done && !a.buffered && s.Verdict != interp.Refused {
+	if a.Ack == interp.Done && !a.Buffered && s.Verdict != interp.Refused {
 		if async == nil {
 			ops := h.m.Ops()
 			s.Loose().Each(func(i int) {
@@ -190,7 +147,7 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 					h.loose(ops[i])
 				}
 			})
-		} else if h.hd.receive && cumulative(op) {
+		} else if h.hd.Receive && cumulative(op) {
 			h.noteEarly(op.ID, early{how: OutOfOrder, ack: op, effect: op, in: op.Frame, at: op.Pos})
 		}
 	}
@@ -203,7 +160,7 @@ func (h *handling) watch(op *interp.Op, a act, s *interp.State) {
 	}
 	for _, ack := range h.ackedBy(s) {
 		switch with := h.goroutine(h.ack.given[ack.ID], s); {
-		case h.acts[ack.ID].buffered:
+		case h.acts[ack.ID].Buffered:
 		case with == async:
 			h.noteEarly(ack.ID, early{how: howAcked(ack), ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
@@ -220,14 +177,14 @@ func howAcked(ack *interp.Op) AckKind {
 }
 
 // counts: an effect that is missed when it is lost. An alert that something failed is none.
-func (h *handling) counts(a act, s *interp.State) bool {
-	return h.opts.effect(a.effect) && (a.effect != "chat" || !s.Failed)
+func (h *handling) counts(a act.Act, s *interp.State) bool {
+	return h.opts.effect(a.Effect) && (a.Effect != "chat" || !s.Failed)
 }
 
 // missed is the same of an operation of the first run as a whole.
 func (h *handling) missed(id int) bool {
 	a := h.acts[id]
-	return h.opts.effect(a.effect) && (a.effect != "chat" || h.calm[id])
+	return h.opts.effect(a.Effect) && (a.Effect != "chat" || h.calm[id])
 }
 
 func (h *handling) noteEarly(id int, e early) {
@@ -252,7 +209,7 @@ func (h *handling) loose(op *interp.Op) {
 // returned: the handler has ended. Where that acknowledges the delivery, all that it has
 // started must have ended, too.
 func (h *handling) returned(o interp.Outcome) {
-	if o.State.Verdict == interp.Refused || !h.implicit() || failed(o) {
+	if o.State.Verdict == interp.Refused || !h.hd.Implicit() || failed(o) {
 		return
 	}
 	ops := h.m.Ops()
@@ -269,24 +226,12 @@ func failed(o interp.Outcome) bool {
 	return n > 0 && o.Results[n-1] != nil && o.Results[n-1].Kind == interp.Err
 }
 
-// implicit: the handler's return acknowledges the delivery.
-func (h *handling) implicit() bool {
-	if h.hd.receive {
-		return false
-	}
-	if h.hd.kind == "http" || h.hd.kind == "serverless" {
-		return true
-	}
-	f := h.prog.Func(h.functionName())
-	return f != nil && len(f.Results) > 0
-}
-
 // goroutine is the frame below the handler that runs in a goroutine of its own for the
 // delivery, or nil.
 func (h *handling) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
-	frames, k := h.way(fr)
+	frames, k := h.hd.Way(fr)
 	for i := k + 1; i < len(frames); i++ {
-		if frames[i].Async && !s.ReceivedIn(frames[i]) && (!h.hd.receive || s.Received) {
+		if frames[i].Async && !s.ReceivedIn(frames[i]) && (!h.hd.Receive || s.Received) {
 			return frames[i]
 		}
 	}
@@ -302,7 +247,7 @@ func cumulative(op *interp.Op) bool {
 // nobody waits for.
 func (h *handling) earlyAcks() []EarlyAck {
 	var out []EarlyAck
-	if h.hd.atMostOnce {
+	if h.hd.AtMostOnce {
 		return h.automatic()
 	}
 	var ids []int
@@ -319,7 +264,7 @@ func (h *handling) earlyAcks() []EarlyAck {
 		} else if e.how == ByReturning {
 			site, ok = h.exactly(e.frame.Up, e.frame.Call, "starts a goroutine")
 		} else {
-			site, ok = h.site(h.ack.given[e.ack.ID], e.ack.Pos, "acknowledges ("+shortName(e.ack.Sym)+")")
+			site, ok = h.site(h.ack.given[e.ack.ID], e.ack.Pos, "acknowledges ("+e.ack.Sym.Short()+")")
 		}
 		if ok {
 			out = append(out, h.earlyAck(site, e))
@@ -329,9 +274,9 @@ func (h *handling) earlyAcks() []EarlyAck {
 }
 
 func (h *handling) earlyAck(site Site, e early) EarlyAck {
-	a := EarlyAck{Site: site, How: e.how, Effect: h.acts[e.effect.ID].effect, What: h.acts[e.effect.ID].what, In: packageIn(e.in), At: e.at}
+	a := EarlyAck{Site: site, How: e.how, Effect: h.acts[e.effect.ID].Effect, What: h.acts[e.effect.ID].What, In: packageIn(e.in), At: e.at}
 	if e.ack != nil {
-		a.By = shortName(e.ack.Sym)
+		a.By = e.ack.Sym.Short()
 	}
 	return a
 }
@@ -344,7 +289,7 @@ func (h *handling) automatic() []EarlyAck {
 			continue
 		}
 		op := h.m.Ops()[id]
-		site, ok := h.exactly(h.hd.auto.Frame, h.hd.auto.Pos, "takes deliveries")
+		site, ok := h.exactly(h.hd.Auto.Frame, h.hd.Auto.Pos, "takes deliveries")
 		if !ok {
 			continue
 		}
@@ -356,7 +301,7 @@ func (h *handling) automatic() []EarlyAck {
 
 // handlerFunc is the function that takes the deliveries, where it is known; else other.
 func (h *handling) handlerFunc(other *link.Func) *link.Func {
-	if f := h.prog.Func(h.functionName()); f != nil {
+	if f := h.prog.Func(h.hd.Function()); f != nil {
 		return f
 	}
 	return other

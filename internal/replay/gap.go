@@ -3,9 +3,8 @@ package replay
 import (
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -30,7 +29,7 @@ type Gap struct {
 func (h *handling) checks(w *second, effects []int) {
 	var guards []int
 	for id := range w.answered {
-		if a := h.acts[id]; a.claim == nil && len(a.reads) > 0 && len(h.asked[id]) > 0 {
+		if a := h.acts[id]; a.Claim == nil && len(a.Reads) > 0 && len(h.asked[id]) > 0 {
 			guards = append(guards, id)
 		}
 	}
@@ -61,7 +60,7 @@ func (h *handling) guardOf(effect int, guards []int, done interp.Bits) int {
 			continue
 		}
 		last = g
-		if slices.ContainsFunc(h.acts[g].reads, func(r read) bool { return h.finds(r, effect) }) {
+		if slices.ContainsFunc(h.acts[g].Reads, func(r act.Read) bool { return h.finds(r, effect) }) {
 			return g
 		}
 	}
@@ -69,19 +68,19 @@ func (h *handling) guardOf(effect int, guards []int, done interp.Bits) int {
 }
 
 // finds: the read looks where an operation writes.
-func (h *handling) finds(r read, op int) bool {
-	return slices.ContainsFunc(h.acts[op].writes, func(w write) bool { return w.concerns(r) })
+func (h *handling) finds(r act.Read, op int) bool {
+	return slices.ContainsFunc(h.acts[op].Writes, func(w act.Write) bool { return w.Concerns(r) })
 }
 
 // gap notes a window of a guard; one that has several is told of once.
 func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at summary.Pos) {
 	op := h.m.Ops()[guard]
-	site, ok := h.site(op.Frame, op.Pos, "asks "+shortName(op.Sym))
+	site, ok := h.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
 	ok = ok && h.inMiddleware(&site, in)
 	if !ok || slices.ContainsFunc(h.gaps, func(g Gap) bool { return g.same(&site) }) {
 		return
 	}
-	h.gaps = append(h.gaps, Gap{Site: site, Leak: leak, Guard: shortName(op.Sym), Effect: h.acts[effect].effect, What: h.acts[effect].what,
+	h.gaps = append(h.gaps, Gap{Site: site, Leak: leak, Guard: op.Sym.Short(), Effect: h.acts[effect].Effect, What: h.acts[effect].What,
 		In: packageIn(in), At: at})
 }
 
@@ -89,55 +88,17 @@ func (h *handling) gap(guard int, leak bool, effect int, in *interp.Frame, at su
 // registered: the handler itself is the one that the effect is in. It returns false where
 // the place is not known.
 func (h *handling) inMiddleware(s *Site, effect *interp.Frame) bool {
-	frames, k := h.way(effect)
-	if len(frames) == 0 || within(s.Handler, frames[k].Func) || within(frames[k].Func, s.Handler) {
+	frames, k := h.hd.Way(effect)
+	if len(frames) == 0 || s.Handler.Within(frames[k].Func) || frames[k].Func.Within(s.Handler) {
 		return true
 	}
 	guard := s.Handler.Name
-	s.Handler, s.Package, s.Pos = frames[k].Func, h.hd.pkg, h.hd.pos
+	s.Handler, s.Package, s.Pos = frames[k].Func, h.hd.Package, h.hd.Pos
 	h.byRegistration = true
-	if u := h.useOf(guard); u != nil {
-		s.Package, s.Pos = u.pkg, u.pos
+	if u := h.hd.Use(guard); u.Package != nil {
+		s.Package, s.Pos = u.Package, u.Pos
 	}
 	return s.Package != nil && s.Pos.File >= 0
-}
-
-// useOf is where a middleware is given to the handler's group, or to one around it.
-func (h *handling) useOf(middleware string) *use {
-	for id, n := h.hd.router, 0; id != 0 && n < 20; n++ {
-		for i, u := range h.d.uses {
-			if u.group == id && u.fn != "" && (middleware == u.fn || strings.HasPrefix(middleware, u.fn+"$")) {
-				return &h.d.uses[i]
-			}
-		}
-		g := h.d.groups[id]
-		if g == nil {
-			return nil
-		}
-		id = g.parent
-	}
-	return nil
-}
-
-// briefly is how long a claim may hide a failed delivery: it only delays it.
-const briefly = 15 * 60 // seconds
-
-// brief: a claim that expires by itself within briefly. A number is in nanoseconds
-// (time.Duration) or, when that would be less than a millisecond, in seconds.
-func brief(c *interp.Call, ttl catalog.Path) bool {
-	v := c.One(ttl)
-	if v == nil {
-		return false
-	}
-	text, _ := interp.ConstText(c.Content(v), "")
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n <= 0 {
-		return false
-	}
-	if n >= 1e6 {
-		n /= 1e9
-	}
-	return n <= briefly
 }
 
 // leaks finds claims that a failing delivery keeps: the next one is told that all was done.
@@ -147,7 +108,7 @@ func (h *handling) leaks() {
 		return
 	}
 	m := h.machine(w)
-	for _, o := range h.run(m) {
+	for _, o := range h.hd.Deliver(m) {
 		w.ended(o.State, h.comesAgain(o), o.Results)
 	}
 	for _, c := range slices.Sorted(maps.Keys(w.kept)) {
@@ -165,8 +126,8 @@ func (h *handling) leaks() {
 
 // mayLeak: a claim that lasts, and whose answer decides.
 func (h *handling) mayLeak(id int) bool {
-	cl := h.acts[id].claim
-	return cl.recognises() && !cl.undirected && !cl.brief && !h.limits(id) && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
+	cl := h.acts[id].Claim
+	return cl.Recognises() && !cl.Undirected && !cl.Brief && !h.limits(id) && h.decides(h.m.Ops()[id]) && !h.released(h.m.Ops()[id])
 }
 
 // failing is the world in which claims are won and anything after them may fail.
@@ -183,19 +144,16 @@ type failing struct {
 
 func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.does(op, s)
+	a := h.reader.Does(op, s)
 	happens(h, op, a, s)
 	s.Held().Each(func(i int) {
-		cl := h.acts[i].claim
+		cl := h.acts[i].Claim
 		if cl == nil || i == op.ID {
 			return
 		}
-		same := func(t target) bool {
-			return t.space == cl.target.space && t.container == cl.target.container &&
-				(t.key == nil || cl.target.key == nil || sameKey(t.key, cl.target.key) || sameItem(op.Call, t.key, cl.target.key))
-		}
+		same := func(t act.Target) bool { return t.MayBe(cl.Target, op.Call) }
 		// It is given back, or its state is set to another.
-		if slices.ContainsFunc(a.deletes, func(d removal) bool { return same(d.target) }) || slices.ContainsFunc(a.writes, func(x write) bool { return same(x.target) }) {
+		if slices.ContainsFunc(a.Deletes, func(d act.Removal) bool { return same(d.Target) }) || slices.ContainsFunc(a.Writes, func(x act.Write) bool { return same(x.Target) }) {
 			s.Release(i)
 		}
 	})
@@ -203,34 +161,20 @@ func (w *failing) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		// What fails with the commit is not there.
 		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil()}}}
 	}
-	cl := h.acts[op.ID].claim
+	cl := h.acts[op.ID].Claim
 	if cl == nil || !h.mayLeak(op.ID) {
 		return nil
 	}
-	if !h.commits || !inTx(op) {
+	if !h.commits || !a.InTx {
 		s.Hold(op.ID)
 	}
-	return won(op, cl)
-}
-
-// sameItem: two filters demand the same of some column, so that both select the item of the event.
-func sameItem(c *interp.Call, a, b *interp.Value) bool {
-	x, y := c.Content(a), c.Content(b)
-	if x.Kind != interp.Struct || y.Kind != interp.Struct {
-		return false
-	}
-	for i, name := range x.Names {
-		if v := y.Get(name); v != nil && v.Kind != interp.Const && v.Hash() == x.Elems[i].Hash() {
-			return true
-		}
-	}
-	return false
+	return cl.Won(op)
 }
 
 // Committed: what a transaction has claimed is there from now on.
 func (w *failing) Committed(s *interp.State) {
 	s.Done().Each(func(i int) {
-		if w.h.mayLeak(i) && inTx(w.h.m.Ops()[i]) {
+		if w.h.mayLeak(i) && w.h.acts[i].InTx {
 			s.Hold(i)
 		}
 	})
@@ -245,7 +189,7 @@ func (w *failing) Register(r *interp.Registration, s *interp.State) {
 
 // Turn: so it is when a loop goes on to the next one, or to the next record.
 func (w *failing) Turn(t *interp.Turn, s *interp.State) {
-	if w.h.hd.receive && (s.Item || t.Took(s)) {
+	if w.h.hd.Receive && (s.Item || t.Took(s)) {
 		w.ended(s, s.Verdict != interp.Done, nil)
 	}
 	if w.h.batch.identifier != "" {
@@ -306,15 +250,15 @@ func (h *handling) comesAgain(o interp.Outcome) bool {
 	case interp.Done:
 		return false
 	}
-	if !h.implicit() {
+	if !h.hd.Implicit() {
 		return true
 	}
 	n := len(o.Results)
 	if n == 0 || o.Results[n-1] == nil {
 		return false
 	}
-	if n > 1 && len(failures(o.Results[0], o.State)) > 0 {
-		return true // some record does
+	if n > 1 && (len(failures(o.Results[0], o.State)) > 0 || status(o.Results[0], o.State) == interp.Refused) {
+		return true // some record does, or the client asks again
 	}
 	v := o.Results[n-1]
 	return v.Kind == interp.Err || !v.IsNil() && (v.NonNil || len(v.From) > 0)
@@ -325,26 +269,15 @@ func (h *handling) accepts(o interp.Outcome) bool {
 	switch o.State.Verdict {
 	case interp.Done:
 	case interp.Untold:
-		if !h.implicit() {
+		if !h.hd.Implicit() {
 			return false
 		}
 	default:
 		return false
 	}
 	n := len(o.Results)
-	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || h.hd.kind == "http" && o.Results[n-1].Kind != interp.Err
-}
-
-// won are the answers of a claim to the delivery that wins it.
-func won(op *interp.Op, cl *claim) []interp.Answer {
-	if len(cl.answer) == 0 {
-		return nil
+	if n > 1 && status(o.Results[0], o.State) == interp.Refused {
+		return false
 	}
-	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
-	for part, text := range cl.answer {
-		if v := opposite(op, part, text); v != nil && part != "err" {
-			parts[part] = v
-		}
-	}
-	return []interp.Answer{{Parts: parts}}
+	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || h.hd.Kind == "http" && o.Results[n-1].Kind != interp.Err
 }

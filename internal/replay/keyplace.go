@@ -5,6 +5,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
 )
 
 // keyPlace is where the program hands a value on as the key.
@@ -70,7 +71,7 @@ func carries(c *interp.Call, arg *interp.Value, u keyUse) bool {
 
 // sees: what begins in a frame begins in this function, a closure of it, or what it calls.
 func sees(fr, begins *interp.Frame) bool {
-	if begins != nil && begins.Func != nil && rootName(begins.Func.Name) == rootName(fr.Func.Name) {
+	if begins != nil && begins.Func != nil && link.Outermost(begins.Func.Name) == link.Outermost(fr.Func.Name) {
 		return true
 	}
 	for ; begins != nil; begins = begins.Up {

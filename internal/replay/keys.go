@@ -1,11 +1,10 @@
 package replay
 
 import (
-	"maps"
 	"slices"
-	"sort"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -107,65 +106,15 @@ func (h *handling) asks(cond *interp.Value) {
 
 // decides: a branch depends on what tells the duplicate of a claim.
 func (h *handling) decides(op *interp.Op) bool {
-	cl := h.acts[op.ID].claim
-	if cl == nil {
-		return false
-	}
-	for part, text := range cl.answer {
-		if h.asked[op.ID][part] && (part != "err" || text != "nil") {
-			return true
-		}
-	}
-	return len(cl.answer) == 0 && len(h.asked[op.ID]) > 0
+	cl := h.acts[op.ID].Claim
+	return cl != nil && cl.DecidedBy(h.asked[op.ID])
 }
 
-// keysOf are the values by which an operation, or its callee, recognises the event.
-func (h *handling) keysOf(op *interp.Op, a act) []keyUse {
-	c := op.Call
+// keysOf are the keys that an operation is given.
+func (h *handling) keysOf(op *interp.Op, a act.Act) []keyUse {
 	var out []keyUse
-	use := func(v *interp.Value, p catalog.Path, guard bool) {
-		if u, ok := h.keyUse(op, v, p, guard); ok {
-			out = append(out, u)
-		}
-	}
-	for _, api := range op.APIs {
-		if !c.Holds(api.When) {
-			continue
-		}
-		if e := api.Effect; e != nil && (e.Method == "" || a.effect != "") { // a GET is none
-			for _, p := range e.Keys {
-				for _, v := range c.Path(p) {
-					use(v, p, false)
-				}
-			}
-			for _, v := range c.Args {
-				use(c.Marked(v, interp.KeyMark), "", false)
-				use(c.Marked(v, interp.ProducerMark), "", false)
-			}
-		}
-		if cl := api.Claim; cl != nil && a.claim.recognises() {
-			use(c.One(cl.Key), cl.Key, true)
-			if in := c.One(cl.Container); in != nil && c.About(in).Prov.Fresh() { // both parts are the key
-				use(in, cl.Container, true)
-			}
-		}
-		// Whether an insert is a claim shows later: where its errors are told apart.
-		if st := api.Store; st != nil && (a.claim == nil && len(a.writes) > 0 || a.claim.recognises()) {
-			h.storeKeys(op, a, st, use)
-		}
-		if st := api.Store; st != nil && len(a.reads) > 0 {
-			use(c.One(st.Key), st.Key, true)
-			for _, v := range h.filter(op, st) {
-				use(v, st.Key, true)
-			}
-			for _, r := range a.reads {
-				for _, d := range r.where {
-					if d.op == "=" {
-						use(d.value, st.Params, true)
-					}
-				}
-			}
-		}
+	for _, k := range h.reader.Keys(op, a) {
+		out = append(out, h.keyUse(op, k))
 	}
 	return out
 }
@@ -182,123 +131,11 @@ func (h *handling) noteKeys(uses []keyUse) {
 	}
 }
 
-// storeKeys are the keys of a claim that is made by storing an item.
-func (h *handling) storeKeys(op *interp.Op, a act, st *catalog.Store, use func(*interp.Value, catalog.Path, bool)) {
-	s := &storing{h: h, op: op, c: op.Call, st: st, a: &act{}}
-	if st.Op != "sql" && st.Op != "build" && st.Key != "" && st.Op != "update" {
-		use(op.Call.One(st.Key), st.Key, true)
-		return
-	}
-	if st.Op == "update" && st.Upsert {
-		for _, v := range h.filter(op, st) {
-			use(v, st.Key, true)
-		}
-		return
-	}
-	path := st.Params
-	if st.Op != "sql" {
-		path = st.Item
-	}
-	for _, w := range a.writes {
-		if !w.adds {
-			continue
-		}
-		if id := w.columns["id"]; id != nil && w.space != "sql" {
-			use(s.inner(id), path, true)
-			continue
-		}
-		var named []string
-		if a.claim != nil {
-			named = a.claim.columns
-		}
-		for _, v := range h.keyColumns(w, named) {
-			use(v, path, true)
-		}
-	}
-}
-
-// filter are the values that a filter document demands, without those of its operators.
-func (h *handling) filter(op *interp.Op, st *catalog.Store) []*interp.Value {
-	if st.Key == "" || op.Call.One(st.Key) == nil {
-		return nil
-	}
-	s := &storing{h: h, op: op, c: op.Call, st: st, a: &act{}}
-	fields := s.fields(op.Call.One(st.Key))
-	var out []*interp.Value
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		if v := fields[name]; v != nil && v.Kind != interp.Struct {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
-// keyColumns are the values of the columns by which a store refuses a second row: those
-// that the statement names, or the module's schema; if neither does, all, unless one of
-// them is the same in each delivery: that may be the key.
-func (h *handling) keyColumns(w write, named []string) []*interp.Value {
-	sets := [][]string{named}
-	if len(named) == 0 {
-		sets = nil
-		for _, u := range h.schema.uniques[w.container] {
-			if !u.Generated && (u.from == "" || h.hd.pkg == nil || h.prog.Together(u.from, h.hd.pkg.Path)) {
-				sets = append(sets, u.Columns)
-			}
-		}
-	}
-	if len(sets) == 0 {
-		var all []string
-		for name := range w.columns {
-			all = append(all, name)
-		}
-		sort.Strings(all)
-		sets = [][]string{all}
-		if slices.ContainsFunc(all, func(c string) bool { return steady(w.columns[c]) }) {
-			return nil
-		}
-	}
-	var out []*interp.Value
-	for _, set := range sets {
-		var vs, fresh, common []*interp.Value
-		for _, name := range set {
-			v := w.columns[interp.NormalName(name)]
-			switch vs = append(vs, v); {
-			case steady(v):
-			case v.Prov.Fresh():
-				fresh = append(fresh, v)
-			case v.Kind != interp.Const:
-				common = append(common, v)
-			}
-		}
-		i := slices.IndexFunc(vs, steady)
-		switch {
-		case len(fresh) > 0:
-			out = append(out, fresh...)
-		case i >= 0: // this set recognises the event
-			return vs[i : i+1]
-		case len(common) > 0:
-			out = append(out, common...)
-		default:
-			out = append(out, vs...)
-		}
-	}
-	return out
-}
-
-// steady: a value that tells one event from another, and is the same in each delivery. What
-// is not known is taken to be.
-func steady(v *interp.Value) bool {
-	return v == nil || !v.Prov.Fresh() && v.Kind != interp.Const && v.Prov&(interp.Timestamp|interp.Fixed) == 0
-}
-
-// keyUse judges a value that is used as a key. ok is false when there is nothing to say.
-func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard bool) (keyUse, bool) {
-	if v == nil || !interp.Given(v) {
-		return keyUse{}, false
-	}
-	c := op.Call
-	u := keyUse{op: op, raw: v, about: c.About(v), guard: guard}
-	if h.hd.kind == "schedule" { // the slot of a schedule is its natural key
+// keyUse judges a value that is used as a key.
+func (h *handling) keyUse(op *interp.Op, k act.Key) keyUse {
+	c, v := op.Call, k.Value
+	u := keyUse{op: op, raw: v, about: c.About(v), guard: k.Guard}
+	if h.hd.Kind == "schedule" { // the slot of a schedule is its natural key
 		u.about = u.about.Without(interp.Clock)
 	}
 	inner := h.firstOf(c, v)
@@ -307,7 +144,7 @@ func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard 
 	}
 	u.client = u.about.Prov&interp.ClientKey != 0
 	if !u.fresh() && !u.common() && u.text == "" {
-		return u, true // another use of the same place may differ
+		return u // another use of the same place may differ
 	}
 	for _, o := range u.about.Origins {
 		if u.fresh() != o.Prov.Fresh() {
@@ -319,9 +156,9 @@ func (h *handling) keyUse(op *interp.Op, v *interp.Value, p catalog.Path, guard 
 		}
 		u.origin = o
 	}
-	u.at = h.keyPlace(op, v, p)
+	u.at = h.keyPlace(op, v, k.Path)
 	u.at = h.innermost(c, u)
-	return u, true
+	return u
 }
 
 // firstOf follows pointers and one-element lists to the text of a key.
@@ -351,6 +188,9 @@ func (h *handling) unstable() []Key {
 			continue
 		}
 		seen[u.at] = true
+		if h.chart != nil && u.fresh() {
+			h.chart.fresh[u.op.ID] = true
+		}
 		if k, ok := h.key(u); ok {
 			out = append(out, k)
 		}
@@ -362,16 +202,16 @@ func (h *handling) unstable() []Key {
 // the same key.
 func (h *handling) recognises(u *keyUse) bool {
 	a := h.acts[u.op.ID]
-	if a.claim != nil {
+	if a.Claim != nil {
 		return h.decides(u.op)
 	}
 	if len(h.asked[u.op.ID]) == 0 || !u.fresh() {
 		return false
 	}
-	for _, r := range a.reads {
+	for _, r := range a.Reads {
 		for _, other := range h.acts {
-			for _, w := range other.writes {
-				if w.space == r.space && w.container == r.container && r.finds(w, u.raw) {
+			for _, w := range other.Writes {
+				if r.Finds(w, u.raw) {
 					return true
 				}
 			}
@@ -380,28 +220,15 @@ func (h *handling) recognises(u *keyUse) bool {
 	return false
 }
 
-// finds: what is written has the key that was looked up, or a column with that value.
-func (r read) finds(w write, by *interp.Value) bool {
-	if w.key != nil && r.key != nil && w.key.Hash() == r.key.Hash() {
-		return true
-	}
-	for _, v := range w.columns {
-		if v != nil && v.Hash() == by.Hash() {
-			return true
-		}
-	}
-	return false
-}
-
 // lock: the claim excludes, and is given back: its name may be a constant.
 func (h *handling) lock(op *interp.Op) bool {
-	cl := h.acts[op.ID].claim
+	cl := h.acts[op.ID].Claim
 	if cl == nil {
 		return false
 	}
 	for id, a := range h.acts {
-		for _, d := range a.deletes {
-			if id != op.ID && d.space == cl.target.space && d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+		for _, d := range a.Deletes {
+			if id != op.ID && d.Is(cl.Target) {
 				return true
 			}
 		}
@@ -428,7 +255,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 	if !ok {
 		return Key{}, false
 	}
-	out := Key{Site: site, What: shortName(u.op.Sym), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
+	out := Key{Site: site, What: u.op.Sym.Short(), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
 	if out.Fresh {
 		out.Fallback = u.about.Prov&interp.StandIn != 0
 		for _, other := range h.keys {
@@ -437,7 +264,7 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 	}
 	if o := u.origin; o != nil {
 		out.Several = u.several
-		out.Part = Part{Class: class(o.Prov), Name: shortName(o.Sym), Pos: o.Pos}
+		out.Part = Part{Class: class(o.Prov), Name: o.Sym.Short(), Pos: o.Pos}
 		if o.Name != "" {
 			out.Part.Name = o.Name
 		}
@@ -462,7 +289,7 @@ func class(p interp.Prov) string {
 // stableIDs are the ids of the types of deliveries that a handler's body speaks of.
 func (h *handling) stableIDs(handler string) []StableID {
 	var out []StableID
-	for _, t := range h.deliveryTypes(handler) {
+	for _, t := range h.hd.DeliveryTypes(handler) {
 		if t.Delivery.ID != "" {
 			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}

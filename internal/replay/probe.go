@@ -6,8 +6,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// A probe is the world of a delivery for which one read finds something, or nothing: what it then
-// reaches tells whether the read guards that.
+// A probe is the world of a delivery for which one read finds something, or nothing, or one claim is
+// refused, or won: what it then reaches tells whether that guards it.
 type probe struct {
 	interp.Silent
 	h       *handling
@@ -28,6 +28,12 @@ func (h *handling) asksFor(read, effect int) bool {
 		}
 	}
 	return false
+}
+
+// recognised: where a claim is refused, all is well, as for a duplicate.
+func (h *handling) recognised(claim int) bool {
+	p := h.probe(claim, true)
+	return !p.cut && p.accepted.Has(claim)
 }
 
 // An effectPlace is where an operation stands, whatever way leads there: another may lead past the
@@ -59,7 +65,7 @@ func (h *handling) probe(read int, present bool) *probe {
 	m := h.another(p)
 	m.Forgetful, m.Bounds = true, nil
 	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
-	for _, o := range h.run(m) {
+	for _, o := range h.hd.Deliver(m) {
 		if h.accepts(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
@@ -74,21 +80,28 @@ func (h *handling) probe(read int, present bool) *probe {
 }
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
-	a := w.h.does(op, s)
+	a := w.h.reader.Does(op, s)
 	w.reached[placeOf(op)] = true
 	happens(w.h, op, a, s)
-	if op.ID != w.read || len(a.reads) == 0 {
+	switch {
+	case op.ID != w.read:
+		return nil
+	case a.Claim != nil && w.present:
+		return []interp.Answer{a.Claim.Refused(op)}
+	case a.Claim != nil:
+		return a.Claim.Won(op)
+	case len(a.Reads) == 0:
 		return nil
 	}
 	if w.present {
-		return []interp.Answer{present(op, a.reads[0])}
+		return []interp.Answer{a.Reads[0].Present(op)}
 	}
-	return []interp.Answer{absent(op, a.reads[0])}
+	return []interp.Answer{a.Reads[0].Absent(op)}
 }
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.
 func (w *probe) Turn(t *interp.Turn, s *interp.State) {
-	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.receive || s.Verdict == interp.Done) {
+	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.Receive || s.Verdict == interp.Done) {
 		w.accepted = w.accepted.Union(s.Done())
 	}
 }

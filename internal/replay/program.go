@@ -10,8 +10,11 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/fault"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -22,16 +25,13 @@ const budget = 100e6
 // Program replays the handlers of a program.
 func Program(p *link.Program, opts Options) *Result {
 	r := newReplayer(p, &opts)
-	d, m := r.d, r.wired
-	r.res.Steps = m.AllSteps()
-	for b := range m.Bounds {
-		r.res.Bounds = append(r.res.Bounds, b)
-	}
-	r.all(d.handlers)
+	d := r.d
+	r.res.Steps, r.res.Bounds = d.Steps(), d.Bounds()
+	r.all(d.Handlers)
 	if r.res.Steps <= opts.Budget {
-		r.all(d.bySignature(r.entered))
+		r.all(d.BySignature(r.entered))
 	}
-	r.res.Faults = append(r.res.Faults, d.faults...)
+	r.res.Faults = append(r.res.Faults, d.Faults...)
 	slices.SortFunc(r.res.Bounds, func(a, b interp.Bound) int {
 		return cmp.Or(strings.Compare(a.Func, b.Func), strings.Compare(a.What, b.What), strings.Compare(a.Unseen, b.Unseen))
 	})
@@ -43,12 +43,13 @@ func Program(p *link.Program, opts Options) *Result {
 // how many at once.
 type replayer struct {
 	prog    *link.Program
-	d       *discovery
-	wired   *interp.Machine
+	d       *handlers.Discovery
 	opts    *Options
-	common  handling // what all have in common
+	schema  *act.Schema
 	res     *Result
 	entered map[string]bool // functions that were run
+	// listed are the handlers' entries in the inventory.
+	listed map[*handlers.Handler]*inventory.Handler
 	// handlerSteps is how many instructions the runs of one handler may execute.
 	handlerSteps int
 	done         atomic.Int64
@@ -56,35 +57,33 @@ type replayer struct {
 
 // newReplayer puts a program together: its handlers are found, and ready to be replayed.
 func newReplayer(p *link.Program, opts *Options) *replayer {
-	opts.Budget, opts.RootSteps = cmp.Or(opts.Budget, budget), cmp.Or(opts.RootSteps, rootSteps)
-	d, m := discover(p, opts)
-	r := &replayer{prog: p, d: d, wired: m, opts: opts, res: &Result{Own: opts.Own}, entered: map[string]bool{}}
-	r.common = handling{prog: p, stmts: newStatements()}
-	r.common.schema = schemaOf(p, r.common.stmts, opts.SQL.Uniques)
-	m.Freeze()
-	for _, hd := range d.handlers {
-		hd.state.Freeze()
-	}
+	opts.Budget = cmp.Or(opts.Budget, budget)
+	d := handlers.Discover(p, handlers.Options{Own: opts.Own, Tests: opts.Tests, Queries: opts.Queries, Subjects: opts.Inventory, RootSteps: opts.RootSteps})
+	r := &replayer{prog: p, d: d, opts: opts, res: &Result{}, entered: map[string]bool{}, listed: map[*handlers.Handler]*inventory.Handler{}}
+	r.schema = act.NewSchema(p, opts.Uniques)
 	return r
 }
 
 // A turnout is what the replay of equal registrations of a handler gave.
 type turnout struct {
-	handlers []*handler
+	handlers []*handlers.Handler
 	result   Result
 	entered  []map[string]bool
 	bounds   []interp.Bound
-	faults   []Fault
+	faults   []fault.Fault
 	steps    int
 }
 
 // all replays handlers, those that are registered alike once.
-func (r *replayer) all(handlers []*handler) {
-	r.note(handlers)
+func (r *replayer) all(handlers []*handlers.Handler) {
+	for _, hd := range handlers {
+		r.listed[hd] = hd.Entry()
+		r.res.Inventory = append(r.res.Inventory, r.listed[hd])
+	}
 	var list []*turnout
 	alike := map[uint64]*turnout{}
 	for _, hd := range handlers {
-		k := hd.circumstances()
+		k := hd.Circumstances()
 		if alike[k] == nil {
 			alike[k] = &turnout{}
 			list = append(list, alike[k])
@@ -99,7 +98,7 @@ func (r *replayer) all(handlers []*handler) {
 	defer func() { maps.Copy(r.entered, lookedUp) }()
 	for _, t := range list {
 		if r.res.Steps > r.opts.Budget {
-			r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: r.handling(t.handlers[0]).handlerName(),
+			r.res.Bounds = append(r.res.Bounds, interp.Bound{Func: t.handlers[0].Name(),
 				What: "the instructions of the whole run", Unseen: fmt.Sprintf("%d handlers from here on", of-r.res.Handlers)})
 			return
 		}
@@ -112,10 +111,9 @@ func (r *replayer) all(handlers []*handler) {
 			maps.Copy(r.entered, entered)
 		}
 		for _, hd := range t.handlers {
-			h := r.handling(hd)
-			r.entered[h.handlerName()] = true // also one that is not replayed: a schedule's, an at-most-once one
-			if h.looksUp() {
-				own, around := hd.functions(r.prog)
+			r.entered[hd.Name()] = true // also one that is not replayed: a schedule's, an at-most-once one
+			if hd.LooksUp() {
+				own, around := hd.Functions()
 				for _, name := range slices.Concat(own, around) {
 					r.prog.Reach(name, lookedUp)
 				}
@@ -183,16 +181,21 @@ func (r *replayer) replay(t *turnout, of int) {
 	for _, hd := range t.handlers {
 		h := r.handling(hd)
 		if r.opts.Progress != nil {
-			r.opts.Progress(h.handlerName(), int(r.done.Load()), of)
+			r.opts.Progress(h.hd.Name(), int(r.done.Load()), of)
 		}
 		func() {
 			defer func() {
 				if e := recover(); e != nil {
-					t.faults = append(t.faults, Fault{h.handlerName(), fault.In(e)})
+					t.faults = append(t.faults, fault.Fault{Func: h.hd.Name(), Err: fault.In(e)})
 				}
 			}()
 			one := h.replay()
 			t.result.add(&one)
+			alike := t.handlers
+			if h.byRegistration {
+				alike = []*handlers.Handler{hd}
+			}
+			r.describe(h, alike, &one)
 		}()
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()
@@ -211,13 +214,15 @@ func (r *replayer) replay(t *turnout, of int) {
 }
 
 // handling is the replay of a handler that is about to begin.
-func (r *replayer) handling(hd *handler) *handling {
-	h := &handling{prog: r.prog, shared: r.d.shared, d: r.d, hd: hd, opts: r.opts, stmts: r.common.stmts, schema: r.common.schema}
+func (r *replayer) handling(hd *handlers.Handler) *handling {
+	h := &handling{prog: r.prog, d: r.d, hd: hd, opts: r.opts}
+	h.reader = act.NewReader(r.schema, hd.Package, func(op int) act.Act { return h.acts[op] })
 	h.steps = r.handlerSteps
-	h.m = interp.NewMachine(r.d.shared, &first{h: h})
+	h.m = hd.Machine(&first{h: h})
 	h.m.Steps = runSteps(h.steps)
 	h.machines = []*interp.Machine{h.m}
-	h.m.Fields, h.m.Clients, h.m.Receivers, h.m.Globals = r.wired.Fields, r.wired.Clients, r.wired.Receivers, r.wired.Globals
-	h.m.Body, h.m.Name = h.functionName(), h.handlerName()
+	if r.opts.Inventory {
+		h.chart = newChart()
+	}
 	return h
 }

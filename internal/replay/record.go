@@ -1,30 +1,9 @@
 package replay
 
 import (
-	"slices"
-	"strings"
-
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
-
-func mayBeSame(a, b *interp.Value) bool {
-	if a == nil || b == nil || a.Hash() == b.Hash() {
-		return true
-	}
-	x, okx := interp.ConstText(a, "\x00")
-	y, oky := interp.ConstText(b, "\x00")
-	if !okx || !oky {
-		return true
-	}
-	// Texts with unknown parts: their known beginnings must agree.
-	px, _, hx := strings.Cut(x, "\x00")
-	py, _, hy := strings.Cut(y, "\x00")
-	if !hx && !hy {
-		return x == y
-	}
-	n := min(len(px), len(py))
-	return px[:n] == py[:n]
-}
 
 // stored is a value as it is read back: whatever it was made of, it stays the same from
 // then on.
@@ -37,7 +16,7 @@ func stored(v *interp.Value) *interp.Value {
 
 // row is the row as the first run left it: what it has put there is taken to be something, and a
 // row has an id. A look-up that answers "" or 0 for none tells the two apart by that.
-func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, s *interp.State) *interp.Value {
+func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Value, s *interp.State) *interp.Value {
 	byPosition := map[int]*interp.Value{}
 	if columns["id"] == nil {
 		columns["id"] = interp.SomeValue("id")
@@ -45,15 +24,23 @@ func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, 
 	for _, v := range columns {
 		s.NotEmpty(v)
 	}
-	for i, c := range r.columns {
-		if v := columns[c]; v != nil {
-			byPosition[i] = v
-		}
-	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
 		if v != nil && name != "" {
 			fields[name] = v
+		}
+	}
+	for i, c := range r.Columns {
+		v := columns[c.Column]
+		if v != nil && c.Test != nil {
+			v = c.Test.Holds(v)
+		}
+		if v == nil {
+			continue
+		}
+		byPosition[i] = v
+		if c.As != "" {
+			fields[c.As] = v
 		}
 	}
 	return interp.Row(op, byPosition, fields)
@@ -63,31 +50,35 @@ func (h *handling) row(op *interp.Op, r read, columns map[string]*interp.Value, 
 type recording struct {
 	found, gone bool
 	columns     map[string]*interp.Value
+	value       *interp.Value // of an item without columns, nil: not known
 }
 
-func (h *handling) recorded(r read, visible interp.Bits) recording {
+func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
 	adds, updates, deletes, doubt := false, false, false, h.doubt
 	written := map[string][]*interp.Value{}
+	unknown := false
 	visible.Each(func(i int) {
 		a := h.acts[i]
-		doubt = doubt || a.opaque
-		for _, wr := range a.writes {
-			if !wr.concerns(r) {
+		doubt = doubt || a.Opaque
+		for _, wr := range a.Writes {
+			if !wr.Concerns(r) {
 				continue
 			}
-			if wr.adds {
+			if wr.Adds {
 				adds = true
+				unknown = unknown || wr.Value == nil
+				rec.value = interp.Join(rec.value, wr.Value)
 			}
-			for c, v := range wr.columns {
-				if r.concerns(c) {
+			for c, v := range wr.Columns {
+				if r.Asks(c) {
 					updates = true
 				}
 				written[c] = append(written[c], stored(v))
 			}
 		}
-		for _, d := range a.deletes {
-			if d.space == r.space && d.container == r.container && mayBeSame(d.key, r.key) && h.calm[i] {
+		for _, d := range a.Deletes {
+			if d.Concerns(r) && h.calm[i] {
 				deletes = true
 			}
 		}
@@ -106,11 +97,14 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 		}
 		rec.columns[c] = j
 	}
+	if rec.value = stored(rec.value); unknown {
+		rec.value = nil
+	}
 	switch {
 	case adds || updates:
 		rec.found = true
-		for _, d := range r.where {
-			if vs, ok := written[d.column]; ok && contradicts(d, vs) {
+		for _, d := range r.Where {
+			if vs, ok := written[d.Column]; ok && d.ContradictedBy(vs) {
 				rec.found, rec.gone = false, true
 			}
 		}
@@ -120,51 +114,4 @@ func (h *handling) recorded(r read, visible interp.Bits) recording {
 		rec.found = true
 	}
 	return rec
-}
-
-// concerns: the read may look at the item that is written.
-func (w write) concerns(r read) bool {
-	return w.space == r.space && w.container == r.container && mayBeSame(w.key, r.key)
-}
-
-// concerns: the read selects the column or demands something of it.
-func (r read) concerns(c string) bool {
-	if len(r.columns) == 0 || slices.Contains(r.columns, "*") {
-		if r.kind == readRow {
-			return true
-		}
-	}
-	if slices.Contains(r.columns, c) {
-		return true
-	}
-	return slices.ContainsFunc(r.where, func(d demand) bool { return d.column == c })
-}
-
-// contradicts: none of the written values meets the demand.
-func contradicts(d demand, written []*interp.Value) bool {
-	for _, v := range written {
-		if v == nil || d.value == nil {
-			return false
-		}
-		x, okx := interp.ConstText(v, "\x00")
-		y, oky := interp.ConstText(d.value, "\x00")
-		isNil := d.value.IsNil()
-		switch d.op {
-		case "=":
-			if !okx || !oky || strings.EqualFold(x, y) {
-				return false
-			}
-		case "<>", "!=":
-			if !okx || !oky || !strings.EqualFold(x, y) {
-				return false
-			}
-		case "IS":
-			if !isNil || v.IsNil() {
-				return false
-			}
-		default:
-			return false
-		}
-	}
-	return len(written) > 0
 }

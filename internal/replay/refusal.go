@@ -1,8 +1,6 @@
 package replay
 
 import (
-	"slices"
-
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -21,13 +19,13 @@ func (w *refusal) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if h.failed(s).Len() > 0 {
 		w.behind = w.behind.With(op.ID)
 	}
-	a := h.does(op, s)
+	a := h.reader.Does(op, s)
 	h.acksDone(op, a, s)
 	happens(h, op, a, s)
 	if !h.loss.failing.Has(op.ID) {
 		return nil
 	}
-	zero := answer(op, h.acts[op.ID].claim.answer)
+	zero := h.acts[op.ID].Claim.Refused(op)
 	zero.Parts["err"] = interp.ClassError("any")
 	return []interp.Answer{zero}
 }
@@ -41,7 +39,7 @@ func (h *handling) fail(claims interp.Bits) interp.Bits {
 	h.loss.failing = claims
 	w := &refusal{h: h}
 	m := h.machine(w)
-	h.run(m)
+	h.hd.Deliver(m)
 	h.loss.failing = nil
 	return w.behind
 }
@@ -59,30 +57,11 @@ func (h *handling) broken(s *interp.State) interp.Bits { return s.Broken().Union
 func (h *handling) refuse() {
 	var claims interp.Bits
 	for _, op := range h.m.Ops() {
-		if zeroRefuses(op, h.acts[op.ID].claim) && !h.asked[op.ID]["err"] && !h.loss.returned[op.ID] && h.guards(op.ID) {
+		if h.acts[op.ID].Claim.RefusesByZero(op) && !h.asked[op.ID]["err"] && !h.loss.returned[op.ID] && h.guards(op.ID) {
 			claims = claims.With(op.ID)
 		}
 	}
 	if claims.Len() > 0 {
 		h.fail(claims)
 	}
-}
-
-// zeroRefuses: an operation is a claim that answers a duplicate as it does when it fails.
-func zeroRefuses(op *interp.Op, cl *claim) bool {
-	if cl == nil || cl.row != nil {
-		return false
-	}
-	for part, text := range cl.answer {
-		if part == "err" && text != "nil" || !slices.Contains([]string{"false", "0", "", "nil"}, text) || part == "rows" && nilResult(op) {
-			return false
-		}
-	}
-	return len(cl.answer) > 0
-}
-
-// nilResult: the answer of a failed call can't be asked: it is a nil interface.
-func nilResult(op *interp.Op) bool {
-	info := op.Call.Site.Info
-	return info != nil && op.Frame != nil && op.Frame.Func != nil && slices.ContainsFunc(info.Results, func(t int32) bool { return op.Frame.Func.Names[t] == "database/sql.Result" })
 }

@@ -3,40 +3,20 @@ package replay
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"sort"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/fault"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
-
-// A Site is where a finding stands, and how its handler leads there.
-type Site struct {
-	Kind string // entry kind of the handler
-	// API: its requests come from clients that ask, and not from what delivers events.
-	API     bool
-	Handler *link.Func
-	// Source is what delivers, by name ("RabbitMQ"), "" if that is not known.
-	Source string
-	// Package and Pos are the place: in the handler's body.
-	Package *summary.Package
-	Pos     summary.Pos
-	// Path are the calls from the handler to what is reported.
-	Path []Step
-	// Wire is where the package that was analysed leads to the handler's registration; its
-	// Package is nil when that is not known.
-	Wire Step
-}
-
-// Key recognises the place in the fact of a package.
-func (s *Site) Key() string {
-	return fmt.Sprintf("%s|%s:%d", s.Package.Path, filepath.Base(s.Package.Files[s.Pos.File]), s.Pos.Line)
-}
 
 // A Repeat is an effect that a redelivery repeats.
 type Repeat struct {
@@ -44,13 +24,15 @@ type Repeat struct {
 	Effect string // kind of the effect
 	What   string // the effect in words
 	Cause  Cause
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
+	Keys   []string
+	Stable []StableID
 }
 
-// A Step is a call on the path.
-type Step struct {
-	Package *summary.Package
-	Pos     summary.Pos
-	Callee  string
+// Keep drops what was found of handlers of an entry kind that keep says no to.
+func (r *Result) Keep(kind string, keep func(*Site) bool) {
+	r.Filter(func(_ string, s *Site) bool { return s.Kind != kind || keep(s) })
 }
 
 // A Result is what replaying a program gave.
@@ -65,29 +47,20 @@ type Result struct {
 	// Losses are failures that are acknowledged, Opens guards whose failure lets effects run.
 	Losses []Loss
 	Opens  []Open
-	// Entries are the handlers that were found; Acting those, by FullName, that have an effect.
-	Entries []Entry
-	Acting  []string
+	// Inventory are the handlers that were found, whether or not their entry kinds count: what
+	// they do only where that is asked for. Acting are those, by FullName, that have an effect.
+	Inventory []*inventory.Handler
+	Acting    []string
 	// Handlers is how many handlers were replayed, Steps how many instructions that took.
 	Handlers, Steps int
 	// Bounds are those that were reached, sorted: what stands behind them was not looked at.
 	Bounds []interp.Bound
 	// Faults are handlers that could not be replayed because of a fault in the analysis.
-	Faults []Fault
-	// Own is the package under analysis; "" is the whole program.
-	Own string
-	// Program are the packages that were linked.
-	Program []*summary.Package
-	// Ran are the rules whose findings were all asked for, before the ignore comments are
-	// judged; nil: not known.
-	Ran  []string
-	used map[*summary.Ignore]bool
-	// Config is the configuration in force, if the caller has one.
-	Config *config.Config
+	Faults []fault.Fault
 }
 
-// keep drops the findings that f says no to; it is told the question that they answer.
-func (r *Result) keep(f func(question string, s *Site) bool) {
+// Filter drops the findings that f says no to; it is told the question that they answer.
+func (r *Result) Filter(f func(question string, s *Site) bool) {
 	r.Repeats = kept(r.Repeats, func(x *Repeat) bool { return f("redelivery", &x.Site) })
 	r.Keys = kept(r.Keys, func(x *Key) bool { return f("key", &x.Site) })
 	r.Early = kept(r.Early, func(x *EarlyAck) bool { return f("early", &x.Site) })
@@ -136,22 +109,21 @@ func (r *Result) add(o *Result) {
 	r.Acting = append(r.Acting, o.Acting...)
 }
 
-// A Fault is a fault of the analysis itself.
-type Fault struct {
-	Handler string
-	Err     error
-}
-
 // Options select what is replayed.
 type Options struct {
-	// SQL is what the module's .sql files show.
-	SQL SQLFiles
+	// Uniques are the unique constraints that the module's schema files show, Queries the SQL
+	// statements of its files, by name.
+	Uniques []summary.Unique
+	Queries map[string]string
 	// Own limits the replay to handlers that this package declares, registers or wires; "" is
 	// all of the program.
 	Own string
 	// Effects and Handlers are kinds of effects and entry kinds that are on or off, other than
 	// by default.
 	Effects, Handlers map[string]bool
+	// Inventory: the inventory says what handlers do, also those of entry kinds and effects of kinds
+	// that don't count.
+	Inventory bool
 	// Tests: handlers in test files count.
 	Tests bool
 	// Budget is how many instructions all replays may execute together, RootSteps how many each
@@ -163,21 +135,34 @@ type Options struct {
 	Progress func(handler string, done, of int)
 }
 
+// effect reports whether effects of a kind count.
+func (o *Options) effect(kind string) bool {
+	if on, ok := o.Effects[kind]; ok {
+		return on
+	}
+	return config.EffectDefault(kind)
+}
+
+// handler reports whether handlers of an entry kind count.
+func (o *Options) handler(kind string) bool {
+	if on, ok := o.Handlers[kind]; ok {
+		return on
+	}
+	return config.HandlerDefault(kind)
+}
+
 // handling is the replay of one handler.
 type handling struct {
-	prog   *link.Program
-	shared *interp.Shared
-	d      *discovery
-	hd     *handler
-	opts   *Options
-	steps  int             // that all runs may execute
-	m      *interp.Machine // of the first run
+	prog  *link.Program
+	d     *handlers.Discovery
+	hd    *handlers.Handler
+	opts  *Options
+	steps int             // that all runs may execute
+	m     *interp.Machine // of the first run
 	// machines are those of all runs.
 	machines []*interp.Machine
-	stmts    *statements
-	schema   *schema
-	acts     map[int]act
-	known    map[*interp.Call]knownAct
+	reader   *act.Reader
+	acts     map[int]act.Act
 	// co are the operations that may run in the same delivery as another, before those that
 	// may have run when it does.
 	co, before map[int]interp.Bits
@@ -186,7 +171,6 @@ type handling struct {
 	// which the handler returns when nothing fails and its claims are won.
 	calm    map[int]bool
 	ends    []*interp.State
-	queues  map[uint64]map[int]act
 	commits bool // transactions are committed where it can be seen
 	refuses bool // a delivery may be refused
 	doubt   bool // something that could not be seen may keep records
@@ -194,6 +178,7 @@ type handling struct {
 	asked map[int]map[catalog.Part]bool
 	// again are the effects that a redelivery repeats.
 	again map[int]bool
+	chart *chart // nil: no inventory is asked for
 	// byRegistration: a finding stands where the handler is registered.
 	byRegistration bool
 	// What the first run has noted for each of the questions that are asked of it.
@@ -208,16 +193,6 @@ type handling struct {
 	// probeSteps are the instructions of the probes. They only choose words, so that they take
 	// nothing from the other runs, and what they do not see is not told.
 	probeSteps int
-}
-
-func (h *handling) handlerName() string {
-	if h.hd == nil || h.hd.fn == nil {
-		return "?"
-	}
-	if h.hd.fn.Kind == interp.Func {
-		return h.hd.fn.Text
-	}
-	return h.hd.fn.Type + "." + h.hd.method
 }
 
 // How many instructions all runs of a handler may execute: its share of allSteps, but no fewer than
@@ -252,49 +227,18 @@ func (h *handling) machine(w interp.World) *interp.Machine {
 }
 
 func (h *handling) another(w interp.World) *interp.Machine {
-	m := interp.NewMachine(h.shared, w)
+	m := h.hd.Machine(w)
 	m.Share(h.m)
 	return m
-}
-
-// run delivers once to the handler, in the machine's world.
-func (h *handling) run(m *interp.Machine) []interp.Outcome {
-	hd := h.hd
-	m.HTTPMethod = hd.http
-	s := hd.state.Fork()
-	fn := hd.fn
-	for _, w := range hd.wraps {
-		outs := m.Run(w, []*interp.Value{fn}, s)
-		if len(outs) == 0 || len(outs[0].Results) == 0 {
-			continue
-		}
-		if r := outs[0].Results[0]; r.Kind == interp.Func || r.Kind == interp.Ptr || r.Kind == interp.Struct {
-			fn, s = r, outs[0].State
-		}
-	}
-	call := func(up *interp.Frame, args []*interp.Value, s *interp.State, pos summary.Pos) []interp.Outcome {
-		if len(hd.links) > 0 {
-			return m.RunChain(up, append(slices.Clone(hd.links), fn), args, s, pos)
-		}
-		return m.CallValue(up, fn, hd.method, args, s, pos)
-	}
-	if len(hd.outer) > 0 {
-		m.Inner = &interp.Inner{Router: hd.router, Run: call}
-		var outs []interp.Outcome
-		for _, o := range hd.outer {
-			outs = append(outs, m.Method(o, "ServeHTTP", nil, s.Fork())...)
-		}
-		m.Inner = nil
-		return outs
-	}
-	m.Start()
-	return call(m.Root(), hd.args, s, summary.Pos{File: -1})
 }
 
 // replay asks all questions of a handler.
 func (h *handling) replay() Result {
 	res := h.ask()
-	if h.api() {
+	if !h.opts.handler(h.hd.Kind) { // it was run for the inventory
+		return Result{}
+	}
+	if h.hd.API(h.m.Verified) {
 		if !h.opts.handler("api") {
 			return Result{}
 		}
@@ -306,52 +250,46 @@ func (h *handling) replay() Result {
 func (h *handling) ask() Result {
 	var res Result
 	hd := h.hd
-	if !h.opts.handler(hd.kind) || hd.fn.Kind == interp.Sym && hd.fn.Type == "" {
+	if h.chart == nil && !h.opts.handler(hd.Kind) || !hd.Known() {
 		return res
 	}
-	if h.looksUp() {
+	if h.hd.LooksUp() {
 		return res
 	}
-	h.known = map[*interp.Call]knownAct{}
-	h.acts, h.co, h.before = map[int]act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
-	h.inItem, h.calm, h.queues = map[int]bool{}, map[int]bool{}, map[uint64]map[int]act{}
+	h.acts, h.co, h.before = map[int]act.Act{}, map[int]interp.Bits{}, map[int]interp.Bits{}
+	h.inItem, h.calm = map[int]bool{}, map[int]bool{}
 	h.asked = map[int]map[catalog.Part]bool{}
 	h.m.KeysMayLack = true
 	h.m.NotePuts()
 	h.again, h.batch.source, h.batch.turned = map[int]bool{}, h.partialBatch(), map[uint64]bool{}
 	h.ack, h.try = newAckNotes(), newTryNotes()
 	h.loss.heard, h.loss.returned = map[int]bool{}, map[int]bool{}
-	for _, o := range h.run(h.m) {
+	for _, o := range h.hd.Deliver(h.m) {
+		h.over(h.chart.of(false), o)
 		h.refuses = h.refuses || failed(o)
 		h.returned(o)
 	}
-	if readOnly(hd.http) && !h.takesDeliveries() {
+	if hd.Safe() && !h.takesDeliveries() {
 		return res
 	}
 	res.Early, res.Waits = h.earlyAcks(), h.awaited()
-	if hd.atMostOnce {
+	if hd.AtMostOnce {
 		return res // it never comes again
 	}
 	effects := h.effects()
 	if len(effects)+len(h.keys) == 0 {
 		return res
 	}
-	res.Acting = []string{h.functionName()}
-	if len(h.try.loops) > 0 || slices.ContainsFunc(h.m.Ops(), h.mayHold) {
-		calm := h.machine(&calm{h: h})
-		calm.Calm = true
-		for _, o := range h.run(calm) {
-			h.ends = append(h.ends, o.State)
-		}
-	}
+	res.Acting = []string{h.hd.Function()}
+	h.calmly()
 	res.Keys, res.Retries = h.unstable(), h.retries()
 	groups := map[string][]int{}
 	var keys []string
 	for _, e := range effects {
-		if h.acts[e].effect == "chat" && !h.calm[e] || h.limits(e) {
+		if h.acts[e].Effect == "chat" && !h.calm[e] || h.limits(e) {
 			continue // an alert that something failed, or a counter
 		}
-		if h.acts[e].effect == "sql-write" && h.acknowledged(e) {
+		if h.acts[e].Effect == "sql-write" && h.acknowledged(e) {
 			continue
 		}
 		k := h.visibleKey(e)
@@ -369,11 +307,23 @@ func (h *handling) ask() Result {
 	return res
 }
 
+// calmly runs the handler in the world in which nothing fails, if something depends on it.
+func (h *handling) calmly() {
+	if h.ends != nil || len(h.try.loops) == 0 && !slices.ContainsFunc(h.m.Ops(), h.mayHold) {
+		return
+	}
+	calm := h.machine(&calm{h: h})
+	calm.Calm = true
+	for _, o := range h.hd.Deliver(calm) {
+		h.ends = append(h.ends, o.State)
+	}
+}
+
 // effects are the operations of the first run that are visible and carry no key.
 func (h *handling) effects() []int {
 	var out []int
 	for id, a := range h.acts {
-		if a.effect != "" && !a.keyed && h.opts.effect(a.effect) {
+		if a.Effect != "" && !a.Keyed && h.opts.effect(a.Effect) {
 			out = append(out, id)
 		}
 	}
@@ -386,7 +336,7 @@ func (h *handling) effects() []int {
 func (h *handling) acknowledged(e int) bool {
 	found := false
 	h.co[e].Each(func(i int) {
-		if h.acts[i].claim.is(ackClaim) {
+		if h.acts[i].Claim.Is(act.Acknowledges) {
 			found = true
 		}
 	})
@@ -394,23 +344,13 @@ func (h *handling) acknowledged(e int) bool {
 }
 
 // takesDeliveries: a GET route that verifies a signature, or that is named for it.
-func (h *handling) takesDeliveries() bool { return h.m.Verified || h.namedForDeliveries() }
-
-func (h *handling) namedForDeliveries() bool {
-	text := strings.ToLower(h.hd.route + " " + h.handlerName())
-	for _, w := range []string{"webhook", "callback", "notify", "notification"} {
-		if strings.Contains(text, w) {
-			return true
-		}
-	}
-	return false
-}
+func (h *handling) takesDeliveries() bool { return h.m.Verified || h.hd.NamedForDeliveries() }
 
 // visibleKey names what the first delivery left behind when it had an effect.
 func (h *handling) visibleKey(e int) string {
 	var b strings.Builder
 	h.co[e].With(e).Each(func(i int) {
-		if a := h.acts[i]; a.claim != nil || len(a.writes) > 0 || len(a.deletes) > 0 || a.opaque {
+		if a := h.acts[i]; a.Claim != nil || len(a.Writes) > 0 || len(a.Deletes) > 0 || a.Opaque {
 			fmt.Fprintf(&b, "%d,", i)
 		}
 	})

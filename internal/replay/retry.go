@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -61,11 +62,11 @@ func turned(loops map[loop]interp.Bits, t *interp.Turn, s *interp.State) {
 }
 
 // tries looks, in the first run, for effects in code that is repeated when it fails.
-func (h *handling) tries(op *interp.Op, a act, s *interp.State) {
+func (h *handling) tries(op *interp.Op, a act.Act, s *interp.State) {
 	if !h.counts(a, s) {
 		return
 	}
-	r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.keyed, done: s.Done()}
+	r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.Keyed, done: s.Done()}
 	note := func() {
 		// An operation is performed once for each way that leads to it.
 		if !slices.ContainsFunc(h.try.found, func(o retried) bool {
@@ -74,18 +75,18 @@ func (h *handling) tries(op *interp.Op, a act, s *interp.State) {
 			h.try.found = append(h.try.found, r)
 		}
 	}
-	frames, k := h.way(op.Frame)
+	frames, k := h.hd.Way(op.Frame)
 	for i := len(frames) - 1; i >= k; i-- {
 		fr := frames[i]
 		// A transaction that runs again has undone what it wrote.
-		rerun := fr.Spec != nil && fr.Spec.Rerun && a.effect != "sql-write" && a.effect != "nosql-write"
+		rerun := fr.Spec != nil && fr.Spec.Rerun && a.Effect != "sql-write" && a.Effect != "nosql-write"
 		if fr.Retry || rerun {
 			r.in = fr
 			note()
 			return
 		}
 	}
-	if h.clientRetries(op) && !a.keyed {
+	if h.clientRetries(op) && !a.Keyed {
 		note()
 	}
 }
@@ -121,7 +122,7 @@ func (h *handling) retries() []Retry {
 			return
 		}
 		a := h.acts[r.op.ID]
-		out = append(out, Retry{Site: site, Effect: a.effect, What: a.what, How: how, Anew: r.keyed})
+		out = append(out, Retry{Site: site, Effect: a.Effect, What: a.What, How: how, Anew: r.keyed})
 	}
 	for _, r := range h.try.found {
 		switch {
@@ -139,11 +140,11 @@ func (h *handling) retries() []Retry {
 		turn := h.try.loops[k]
 		turn.Minus(h.try.calmly[k]).Each(func(id int) {
 			a := h.acts[id]
-			if !h.opts.effect(a.effect) || !h.calm[id] {
+			if !h.opts.effect(a.Effect) || !h.calm[id] {
 				return
 			}
 			op := h.m.Ops()[id]
-			r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.keyed, done: turn}
+			r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.Keyed, done: turn}
 			for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
 				if fr.ID() == k.frame {
 					r.in = fr
@@ -153,7 +154,7 @@ func (h *handling) retries() []Retry {
 			if r.in == nil || !slices.Contains(positions(r.in.Func, k.header), callIn(r.in, op.Frame, op.Pos)) {
 				return
 			}
-			if a.keyed && !h.keyMadeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
+			if a.Keyed && !h.keyMadeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
 				return
 			}
 			if !h.claimedIn(turn, func(op *interp.Op) bool { return true }) {
@@ -176,7 +177,7 @@ func (h *handling) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool
 	found := false
 	ops.Each(func(i int) {
 		op := h.m.Ops()[i]
-		if h.acts[i].claim.recognises() && within(op) && h.decides(op) {
+		if h.acts[i].Claim.Recognises() && within(op) && h.decides(op) {
 			found = true
 		}
 	})
@@ -233,16 +234,16 @@ func positions(f *link.Func, header int32) []summary.Pos {
 // retrySite places the finding inside the repeated code: in the handler's body if that is
 // part of it, else in the function that is repeated or has the loop.
 func (h *handling) retrySite(r retried) (Site, bool) {
-	what := h.acts[r.op.ID].what
+	what := h.acts[r.op.ID].What
 	if r.in == nil {
 		return h.site(r.frame, r.pos, what)
 	}
-	frames, k := h.way(r.frame)
+	frames, k := h.hd.Way(r.frame)
 	i := slices.IndexFunc(frames, func(fr *interp.Frame) bool { return fr.ID() == r.in.ID() })
 	if i < 0 || len(frames) == 0 {
 		return Site{}, false
 	}
-	if slices.ContainsFunc(frames[max(i, k):], func(fr *interp.Frame) bool { return within(fr.Func, frames[k].Func) }) {
+	if slices.ContainsFunc(frames[max(i, k):], func(fr *interp.Frame) bool { return fr.Func.Within(frames[k].Func) }) {
 		return h.site(r.frame, r.pos, what)
 	}
 	pos := r.pos

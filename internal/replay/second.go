@@ -2,8 +2,8 @@ package replay
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -34,13 +34,16 @@ type second struct {
 	acked   interp.Bits
 	// keys, if not nil, collects the keys that operations are given.
 	keys map[int][]keyUse
+	// trail, if not nil, notes what runs; deaf are operations that answer as if nothing had happened.
+	trail *trail
+	deaf  map[int]bool
 }
 
 // A hit is an effect that the second run has reached.
 type hit struct {
 	frame *interp.Frame
 	pos   summary.Pos
-	a     act
+	a     act.Act
 	done  interp.Bits
 }
 
@@ -59,11 +62,16 @@ func (h *handling) second(effects []int) []Repeat {
 	h.checks(w, effects)
 	var out []Repeat
 	for _, id := range effects {
-		if hit := w.hits[id]; hit != nil && !w.refuses(id, hit) {
-			h.again[id] = true
-			if r, ok := h.repeat(w, id, hit); ok {
-				out = append(out, r)
-			}
+		hit := w.hits[id]
+		if hit == nil || w.refuses(id, hit) {
+			h.spares(w, id)
+			continue
+		}
+		h.again[id] = true
+		r, ok := h.repeat(w, id, hit)
+		h.repeats(id, r.Cause)
+		if ok {
+			out = append(out, r)
 		}
 	}
 	return out
@@ -72,15 +80,15 @@ func (h *handling) second(effects []int) []Repeat {
 // refuses: the operation is a claim itself. One that is refused as a whole changes nothing
 // (a transaction with a condition); of a counter the answer must decide.
 func (w *second) refuses(id int, hit *hit) bool {
-	if hit.a.claim == nil || !w.answered[id] {
+	if hit.a.Claim == nil || !w.answered[id] {
 		return false
 	}
-	err := hit.a.claim.answer["err"]
-	return err != "" && err != "nil" || w.branched[id]
+	return hit.a.Claim.Fails() || w.branched[id]
 }
 
 func (h *handling) runSecond(effects []int, polarity bool) *second {
 	w := h.newSecond(effects, polarity)
+	w.trail = h.chart.of(true)
 	w.run(false)
 	return w
 }
@@ -98,7 +106,10 @@ func (w *second) run(keysMayLack bool) {
 	m := w.h.machine(w)
 	m.Forgetful = true
 	m.KeysMayLack = keysMayLack
-	for _, o := range w.h.run(m) {
+	for _, o := range w.h.hd.Deliver(m) {
+		if w.follows(-1, o.State) {
+			w.h.over(w.trail, o)
+		}
 		if w.h.accepts(o) {
 			w.acked = w.acked.Union(o.State.Done())
 		}
@@ -108,7 +119,10 @@ func (w *second) run(keysMayLack bool) {
 // Turn: where a loop goes on to the next delivery, it is known what the source was told of
 // the last one.
 func (w *second) Turn(t *interp.Turn, s *interp.State) {
-	if w.h.hd.receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
+	if w.follows(-1, s) {
+		w.h.next(w.trail, t, s)
+	}
+	if w.h.hd.Receive && (s.Item || t.Took(s)) && s.Verdict == interp.Done {
 		w.acked = w.acked.Union(s.Done())
 	}
 }
@@ -124,25 +138,6 @@ func (w *second) Committed(s *interp.State) {
 	}
 }
 
-// inTx: the operation is one of a transaction, by the type of its receiver: that of a
-// transaction, or that of the value that a function gets which runs in one (gorm).
-func inTx(op *interp.Op) bool {
-	c := op.Call
-	if !c.Method || len(c.Args) == 0 {
-		return false
-	}
-	typ := c.Args[0].Type
-	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" || c.Args[0].Field == interp.InTx {
-		return true
-	}
-	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
-		if fr.Spec != nil && fr.Spec.Tx {
-			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
-		}
-	}
-	return false
-}
-
 func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 	for _, op := range cond.From {
 		w.branched[op.ID] = true
@@ -151,39 +146,42 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.does(op, s)
+	a := h.reader.Does(op, s)
 	w.reached[op.ID] = true
+	if w.follows(op.ID, s) {
+		w.trail.ran(op, s)
+	}
 	defer happens(h, op, a, s)
 	if w.keys != nil {
 		w.keys[op.ID] = append(w.keys[op.ID], h.keysOf(op, a)...)
 	}
-	if a.effect != "" && !a.keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
+	if a.Effect != "" && !a.Keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
 		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
-		if a.effect == "sql-write" && h.commits && inTx(op) {
+		if a.Effect == "sql-write" && h.commits && a.InTx {
 			w.pending[op.ID] = hit
 		} else {
 			w.hits[op.ID] = hit
 		}
 	}
-	decides := (!w.item || s.Item) && (!h.hd.receive || s.Received)
-	if a.claim != nil {
-		return w.claimed(op, a.claim, decides, s)
+	decides := (!w.item || s.Item) && (!h.hd.Receive || s.Received) && !w.deaf[op.ID]
+	if a.Claim != nil {
+		return w.claimed(op, a.Claim, decides, s)
 	}
-	if len(a.reads) > 0 && !(w.blind && !s.Locked && !a.reads[0].locks) {
-		return w.read(op, a.reads[0], decides, s)
+	if len(a.Reads) > 0 && !(w.blind && !s.Locked && !a.Reads[0].Locks) {
+		return w.read(op, a.Reads[0], decides, s)
 	}
 	return nil
 }
 
 // claimed: a claim that the first run made is refused, unless it was given back when all
 // went well (then it was a lock).
-func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State) []interp.Answer {
+func (w *second) claimed(op *interp.Op, cl *act.Claim, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
-	switch cl.strength {
-	case inMemory:
+	switch cl.Strength {
+	case act.InMemory:
 		w.weak[op.ID] = true
 		return nil
-	case lockOnly, ackClaim:
+	case act.Lock, act.Acknowledges:
 		return nil
 	}
 	if h.released(op) {
@@ -194,10 +192,10 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State
 		return nil
 	}
 	w.answered[op.ID] = true
-	if cl.undirected {
+	if cl.Undirected {
 		w.undirected = true
 		parts := map[catalog.Part]*interp.Value{"value": interp.Bool(w.polarity), "err": interp.Nil()}
-		if !hasValue(op) {
+		if !act.HasValue(op) {
 			delete(parts, "value")
 			if w.polarity {
 				parts["err"] = interp.ClassError("duplicate")
@@ -205,27 +203,14 @@ func (w *second) claimed(op *interp.Op, cl *claim, decides bool, s *interp.State
 		}
 		return []interp.Answer{{Parts: parts}}
 	}
-	if cl.named != "" {
+	if cl.Named != "" {
 		pkg := ""
 		if op.Frame != nil && op.Frame.Func != nil {
 			pkg = op.Frame.Func.Package.Path
 		}
-		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": h.namedError(op, pkg, cl.named)}}}
+		return []interp.Answer{{Parts: map[catalog.Part]*interp.Value{"err": h.namedError(op, pkg, cl.Named)}}}
 	}
-	a := answer(op, cl.answer)
-	if cl.row != nil {
-		a.Parts["row"] = interp.Row(op, cl.row, nil)
-	}
-	return []interp.Answer{a}
-}
-
-func hasValue(op *interp.Op) bool {
-	for _, a := range op.APIs {
-		if slices.Contains(a.Results, "value") {
-			return true
-		}
-	}
-	return false
+	return []interp.Answer{cl.Refused(op)}
 }
 
 // namedError is the sentinel that an annotation names: in the package of the annotated
@@ -239,7 +224,7 @@ func (h *handling) namedError(op *interp.Op, pkg, name string) *interp.Value {
 
 // released: whenever nothing fails, the handler gives the claim back before it ends.
 func (h *handling) released(op *interp.Op) bool {
-	if h.acts[op.ID].claim.is(deletion) {
+	if h.acts[op.ID].Claim.Is(act.Deletion) {
 		return h.calm[op.ID]
 	}
 	made := false
@@ -254,49 +239,11 @@ func (h *handling) released(op *interp.Op) bool {
 	return made
 }
 
-// sameKey: two keys may be the same item's.
-func sameKey(a, b *interp.Value) bool {
-	if a == nil || b == nil {
-		return a == b
-	}
-	return a.Hash() == b.Hash()
-}
-
-// answer turns what the catalogue says into parts. No error unless it says so.
-func answer(op *interp.Op, a catalog.Answer) interp.Answer {
-	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
-	for part, text := range a {
-		if v := partValue(op, part, text); v != nil {
-			parts[part] = v
-		}
-	}
-	return interp.Answer{Parts: parts}
-}
-
-func partValue(op *interp.Op, part catalog.Part, text string) *interp.Value {
-	switch text {
-	case "nil":
-		return interp.Nil()
-	case "true", "false":
-		return interp.Bool(text == "true")
-	case "nonnil", "nonzero":
-		return interp.SomePart(op, part)
-	case "any":
-		return interp.ClassError("any")
-	case "":
-		return interp.Text("")
-	}
-	if part == "err" {
-		return interp.ClassError(text)
-	}
-	return interp.Int(text)
-}
-
 // read: the second run finds what the first one wrote. Of what it did not write nothing
 // is known: it may be there or not, as it was the first time.
-func (w *second) read(op *interp.Op, r read, decides bool, s *interp.State) []interp.Answer {
+func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) []interp.Answer {
 	h := w.h
-	if r.memory {
+	if r.Memory {
 		w.weak[op.ID] = true
 		return nil
 	}
@@ -306,77 +253,30 @@ func (w *second) read(op *interp.Op, r read, decides bool, s *interp.State) []in
 	}
 	switch {
 	case rec.gone:
-		return []interp.Answer{absent(op, r)}
+		return []interp.Answer{r.Absent(op)}
 	case !rec.found:
 		w.unrecorded[op.ID] = true
-		if r.kind != readRow {
+		if r.Kind != act.Row {
 			return nil
 		}
-		return []interp.Answer{there(op, r), absent(op, r)}
+		return []interp.Answer{r.There(op), r.Absent(op)}
 	}
 	w.answered[op.ID] = true
-	found := present(op, r)
-	if r.kind == readRow {
+	found := r.Present(op)
+	if r.Kind == act.Row {
 		found.Parts["row"] = h.row(op, r, rec.columns, s)
+		if rec.value != nil && found.Parts["value"] != nil && found.Parts["value"].Kind != interp.Const {
+			s.NotEmpty(rec.value)
+			found.Parts["value"] = asText(rec.value)
+		}
 	}
 	return []interp.Answer{found}
 }
 
-// absent is what a read answers that finds nothing.
-func absent(op *interp.Op, r read) interp.Answer {
-	if r.space != "sql" || r.kind == readRow {
-		return answer(op, r.missing)
+// asText is a value as a store gives it back that knows only texts.
+func asText(v *interp.Value) *interp.Value {
+	if v.Kind == interp.Const && !v.IsNil() {
+		return interp.Text(v.Text)
 	}
-	zero := interp.Bool(false)
-	if r.kind == readCount {
-		zero = interp.Int("0")
-	}
-	return interp.Answer{Parts: map[catalog.Part]*interp.Value{"err": interp.Nil(), "row": interp.Row(op, map[int]*interp.Value{0: zero}, nil)}}
-}
-
-// there is the answer of a read that finds something, as far as it differs from that of one that
-// does not.
-func there(op *interp.Op, r read) interp.Answer {
-	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
-	for part, text := range r.missing {
-		if v := opposite(op, part, text); v != nil && part != "err" {
-			parts[part] = v
-		}
-	}
-	return interp.Answer{Parts: parts}
-}
-
-// present is what a read answers that finds something: of a row not which.
-func present(op *interp.Op, r read) interp.Answer {
-	a := there(op, r)
-	switch {
-	case r.kind == readExists && r.missing["value"] == "0":
-		a.Parts["value"] = interp.Int("1")
-	case r.kind == readExists && r.space == "sql":
-		a.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.Bool(true)}, nil)
-		return a
-	case r.kind == readCount:
-		a.Parts["row"] = interp.Row(op, map[int]*interp.Value{0: interp.SomePart(op, "row")}, nil)
-	}
-	if a.Parts["value"] == nil {
-		a.Parts["value"] = interp.SomePart(op, "value")
-	}
-	return a
-}
-
-func opposite(op *interp.Op, part catalog.Part, text string) *interp.Value {
-	switch text {
-	case "false":
-		return interp.Bool(true)
-	case "true":
-		return interp.Bool(false)
-	case "0":
-		if part == "rows" {
-			return interp.Int("1")
-		}
-		return interp.SomePart(op, part)
-	case "nil", "":
-		return interp.SomePart(op, part)
-	}
-	return nil
+	return v
 }

@@ -1,14 +1,56 @@
 package replay
 
 import (
+	"fmt"
+	"path/filepath"
 	"slices"
-	"strings"
 
-	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/act"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
+
+// A Site is where a finding stands, and how its handler leads there.
+type Site struct {
+	Kind string // entry kind of the handler
+	// API: its requests come from clients that ask, and not from what delivers events.
+	API     bool
+	Handler *link.Func
+	// Source is what delivers, by name ("RabbitMQ"), "" if that is not known.
+	Source string
+	// Package and Pos are the place: in the handler's body.
+	Package *summary.Package
+	Pos     summary.Pos
+	// Path are the calls from the handler to what is reported.
+	Path []handlers.Step
+	// Wire is where the package that was analysed leads to the handler's registration; its
+	// Package is nil when that is not known.
+	Wire handlers.Step
+}
+
+// Key recognises the place in the fact of a package.
+func (s *Site) Key() string {
+	return fmt.Sprintf("%s|%s:%d", s.Package.Path, filepath.Base(s.Package.Files[s.Pos.File]), s.Pos.Line)
+}
+
+// In is where a package reports a site: at its place; if that lies below (a helper that
+// makes a key), at the handler's call that leads there; and what the handler's own package
+// could not tell, at its registration.
+func (s *Site) In(pkg string) (handlers.Step, bool) {
+	if s.Package.Path == pkg {
+		return handlers.Step{Package: s.Package, Pos: s.Pos}, true
+	}
+	if s.Handler.Package.Path == pkg {
+		for _, step := range slices.Backward(s.Path) {
+			if step.Package.Path == pkg {
+				return step, true
+			}
+		}
+	}
+	return s.Wire, s.Wire.Package != nil
+}
 
 // A Cause is the first thing that is missing.
 type Cause struct {
@@ -22,17 +64,17 @@ type Cause struct {
 // site places a finding: on the call in the handler's body through which the operation at
 // pos in frame is reached. what says in words what is done there.
 func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site, bool) {
-	frames, k := h.way(frame)
+	frames, k := h.hd.Way(frame)
 	if len(frames) == 0 {
 		return Site{}, false
 	}
 	fn := frames[k].Func
-	if fn.Generated || h.d.skips(fn) {
+	if h.hd.Skips(fn) {
 		return Site{}, false
 	}
-	s := Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Path: path(frames[k:], pos, what)}
+	s := Site{Wire: h.hd.Wire, Kind: h.hd.Kind, Handler: fn, Source: h.hd.Source(fn), Path: path(frames[k:], pos, what)}
 	for i := len(frames) - 1; i >= k; i-- {
-		if within(frames[i].Func, fn) {
+		if frames[i].Func.Within(fn) {
 			s.Package, s.Pos = frames[i].Func.Package, pos
 			if i+1 < len(frames) {
 				s.Pos = frames[i+1].Call
@@ -47,15 +89,15 @@ func (h *handling) site(frame *interp.Frame, pos summary.Pos, what string) (Site
 
 // exactly places a finding where it is, be it in the handler's body or below.
 func (h *handling) exactly(frame *interp.Frame, pos summary.Pos, what string) (Site, bool) {
-	frames, k := h.way(frame)
+	frames, k := h.hd.Way(frame)
 	if len(frames) == 0 || pos.File < 0 {
 		return Site{}, false
 	}
 	fn, last := frames[k].Func, frames[len(frames)-1].Func
-	if fn.Generated || h.d.skips(fn) || last.Generated {
+	if h.hd.Skips(fn) || last.Generated {
 		return Site{}, false
 	}
-	return Site{Wire: h.hd.wire, Kind: h.hd.kind, Handler: fn, Source: h.source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
+	return Site{Wire: h.hd.Wire, Kind: h.hd.Kind, Handler: fn, Source: h.hd.Source(fn), Package: last.Package, Pos: pos, Path: path(frames[k:], pos, what)}, true
 }
 
 // same: two findings stand at one place.
@@ -69,71 +111,11 @@ func packageIn(fr *interp.Frame) *summary.Package {
 	return fr.Func.Package
 }
 
-// source is the name of what delivers to a handler: by the type of its deliveries.
-func (h *handling) source(fn *link.Func) string {
-	for _, t := range h.deliveryTypes(fn.Name) {
-		if t.Delivery.Kind == h.hd.kind {
-			return t.Platform()
-		}
-	}
-	return ""
-}
-
-// deliveryTypes are the types of deliveries that a handler's body speaks of, those of its
-// parameters first.
-func (h *handling) deliveryTypes(handler string) []*catalog.Type {
-	var out []*catalog.Type
-	names := h.prog.Funcs()
-	for i, _ := slices.BinarySearch(names, handler); i < len(names) && strings.HasPrefix(names[i], handler); i++ {
-		if names[i] != handler && names[i][len(handler)] != '$' {
-			continue
-		}
-		f := h.prog.Func(names[i])
-		var types []string
-		for _, p := range f.Params {
-			types = append(types, p.Type)
-		}
-		for _, typ := range append(types, f.Names...) {
-			owner, _, _ := strings.Cut(typ, "|")
-			owner = strings.TrimLeft(owner, "*[]")
-			dot := strings.LastIndexByte(owner, '.')
-			if dot < 0 || strings.ContainsAny(owner, "( ") {
-				continue
-			}
-			if t := h.prog.Catalog.Type(owner[:dot], owner[dot+1:]); t != nil && t.Delivery != nil && !slices.Contains(out, t) {
-				out = append(out, t)
-			}
-		}
-	}
-	return out
-}
-
-// way are the frames down to one, and which of them is the handler's.
-func (h *handling) way(frame *interp.Frame) (frames []*interp.Frame, handler int) {
-	for fr := frame; fr != nil; fr = fr.Up {
-		if fr.Func != nil {
-			frames = append(frames, fr)
-		}
-	}
-	slices.Reverse(frames)
-	if len(frames) == 0 {
-		return nil, 0
-	}
-	k := h.handlerFrame(frames)
-	// A handler that was generated from an API's description calls what its user gives it.
-	if frames[k].Func.Generated {
-		if i := slices.IndexFunc(frames[k:], func(fr *interp.Frame) bool { return !fr.Func.Generated }); i > 0 && frames[k+i].Dynamic {
-			k += i
-		}
-	}
-	return frames, k
-}
-
 // path are the calls down the frames to what is done at pos.
-func path(frames []*interp.Frame, pos summary.Pos, what string) []Step {
-	var steps []Step
+func path(frames []*interp.Frame, pos summary.Pos, what string) []handlers.Step {
+	var steps []handlers.Step
 	for i, fr := range frames {
-		step := Step{Package: fr.Func.Package, Pos: pos, Callee: what}
+		step := handlers.Step{Package: fr.Func.Package, Pos: pos, Callee: what}
 		if i+1 < len(frames) {
 			step.Pos = frames[i+1].Call
 			step.Callee = frames[i+1].Func.Name
@@ -147,67 +129,45 @@ func path(frames []*interp.Frame, pos summary.Pos, what string) []Step {
 
 // repeat makes the finding of an effect that the second run has reached.
 func (h *handling) repeat(w *second, id int, hit *hit) (Repeat, bool) {
-	site, ok := h.site(hit.frame, hit.pos, hit.a.what)
-	return Repeat{Site: site, Effect: hit.a.effect, What: hit.a.what, Cause: h.cause(w, id, hit)}, ok
+	site, ok := h.site(hit.frame, hit.pos, hit.a.What)
+	if !ok {
+		return Repeat{}, false
+	}
+	return Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: h.cause(w, id, hit),
+		Keys: keyPlaces(h.m.Ops()[id]), Stable: h.stableIDs(site.Handler.Name)}, true
 }
 
-// handlerFrame finds the handler among the frames: the registered function; where that
-// only wraps a value of its own signature (a middleware), the one that it wraps.
-func (h *handling) handlerFrame(frames []*interp.Frame) int {
-	k := 0
-	name := h.functionName()
-	for i, fr := range frames {
-		if fr.Func.Name == name {
-			k = i
-			break
+// roomy is how long a key may at least be that has an event's id in it, behind a name.
+const roomy = 200
+
+// keyPlaces are the places where a call takes a key for which there is room.
+func keyPlaces(op *interp.Op) (out []string) {
+	for _, api := range op.APIs {
+		if api.Effect == nil || !op.Call.Holds(api.When) {
+			continue
 		}
-	}
-	if h.hd.receive {
-		// A function that takes the deliveries from a channel is the handler of its own.
-		for i := k + 1; i < len(frames); i++ {
-			if fn := frames[i].Func; h.d.channelLoops[rootName(fn.Name)] && !within(fn, frames[k].Func) {
-				k = i
+		if api.Effect.KeyLength >= roomy {
+			for _, p := range api.Effect.Keys {
+				out = append(out, string(p))
 			}
 		}
-		return k
 	}
-	for i := k + 1; i < len(frames); i++ {
-		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !within(frames[i].Func, frames[k].Func) {
-			k = i
-		}
-	}
-	return k
-}
-
-func (h *handling) functionName() string {
-	fn := h.hd.fn
-	if fn.Kind == interp.Func {
-		return fn.Text
-	}
-	if m := h.prog.Method(fn.Type, h.hd.method); m != nil {
-		return m.Func
-	}
-	return ""
-}
-
-// within: f is fn or a closure written inside it.
-func within(f, fn *link.Func) bool {
-	return f.Name == fn.Name || strings.HasPrefix(f.Name, fn.Name+"$")
+	return out
 }
 
 // sameWay: a guard on another path is worth naming if it stands in the handler or behind
 // the same call of the handler, or in a helper that only guards: one that also has an
 // effect of its own guards that.
 func (h *handling) sameWay(guard *interp.Op, hit *hit) bool {
-	a, b := h.calls(guard.Frame), h.calls(hit.frame)
+	a, b := h.hd.Calls(guard.Frame), h.hd.Calls(hit.frame)
 	if len(a) <= 1 || len(b) > 1 && sameCall(a[1], b[1]) {
 		return true
 	}
 	for _, op := range h.m.Ops() {
-		if h.acts[op.ID].effect == "" {
+		if h.acts[op.ID].Effect == "" {
 			continue
 		}
-		if e := h.calls(op.Frame); len(e) > 1 && sameCall(a[1], e[1]) {
+		if e := h.hd.Calls(op.Frame); len(e) > 1 && sameCall(a[1], e[1]) {
 			return false
 		}
 	}
@@ -216,19 +176,14 @@ func (h *handling) sameWay(guard *interp.Op, hit *hit) bool {
 
 func sameCall(a, b *interp.Frame) bool { return a.Call == b.Call && a.Func == b.Func }
 
-// calls are the frames from the handler on.
-func (h *handling) calls(fr *interp.Frame) []*interp.Frame {
-	var frames []*interp.Frame
-	for ; fr != nil; fr = fr.Up {
-		if fr.Func != nil {
-			frames = append(frames, fr)
+// recordsWhat: the handler writes what a read looks for.
+func (h *handling) recordsWhat(look int) bool {
+	for i := range h.acts {
+		if slices.ContainsFunc(h.acts[look].Reads, func(r act.Read) bool { return h.finds(r, i) }) {
+			return true
 		}
 	}
-	slices.Reverse(frames)
-	if len(frames) == 0 {
-		return nil
-	}
-	return frames[h.handlerFrame(frames):]
+	return false
 }
 
 // maxProbes bounds the reads that are looked at for one effect.
@@ -240,7 +195,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	ops := h.m.Ops()
 	at := func(kind CauseKind, i int) Cause {
 		op := ops[i]
-		c := Cause{Kind: kind, Guard: shortName(op.Sym), Pos: op.Pos}
+		c := Cause{Kind: kind, Guard: op.Sym.Short(), Pos: op.Pos}
 		if op.Frame != nil && op.Frame.Func != nil {
 			c.Package = op.Frame.Func.Package
 		}
@@ -253,7 +208,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	var found []candidate
 	add := func(kind CauseKind, i int) { found = append(found, candidate{at(kind, i), -1}) }
 	look := func(kind CauseKind, i int) {
-		if h.acts[i].claim != nil {
+		if h.acts[i].Claim != nil {
 			add(kind, i)
 		} else {
 			found = append(found, candidate{at(kind, i), i})
@@ -262,14 +217,20 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	hit.done.Each(func(i int) {
 		a := h.acts[i]
 		switch {
-		case a.claim.is(deletion):
+		case a.Claim.Is(act.Deletion):
+		case w.weak[i] && a.Claim == nil:
+			if h.recordsWhat(i) {
+				look(Memory, i)
+			}
 		case w.weak[i]:
-			add(Memory, i)
-		case w.answered[i] && a.claim != nil && !w.branched[i]:
+			if h.decides(ops[i]) {
+				add(Memory, i)
+			}
+		case w.answered[i] && a.Claim != nil && !w.branched[i]:
 			add(Ignored, i)
 		case w.answered[i] && w.branched[i]:
 			look(DuplicateSide, i)
-		case a.claim.recognises() && w.item && !h.inItem[i]:
+		case a.Claim.Recognises() && w.item && !h.inItem[i]:
 			add(PerBatch, i)
 		case w.unrecorded[i] && w.branched[i]:
 			look(NeverRecorded, i)
@@ -291,7 +252,7 @@ func (h *handling) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := h.acts[i]
-		if !a.claim.recognises() || i == id || h.limits(i) {
+		if !a.Claim.Recognises() || i == id || h.limits(i) || !h.decides(ops[i]) || !h.recognised(i) {
 			continue
 		}
 		if h.before[i].Has(id) {

@@ -3,6 +3,7 @@ package replay
 import (
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
 
@@ -26,13 +27,13 @@ func (h *handling) awaited() []EndlessWait {
 }
 
 // waits looks, in the first run, at what bounds the wait for an effect.
-func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
+func (h *handling) waits(op *interp.Op, a act.Act, s *interp.State) {
 	if !h.counts(a, s) || op.Call.Site.Go {
 		return
 	}
 	// In a goroutine it holds up the handler only where that waits for it.
 	async := h.goroutine(op.Frame, s) != nil
-	if async && !h.implicit() {
+	if async && !h.hd.Implicit() {
 		return
 	}
 	for _, api := range op.APIs {
@@ -64,34 +65,17 @@ func (h *handling) waits(op *interp.Op, a act, s *interp.State) {
 		switch {
 		case client == interp.Bounded:
 		case context == interp.Endless:
-			endless = client == interp.Unset || h.hasContext()
+			endless = client == interp.Unset || h.hd.HasContext()
 		case context == interp.Unset:
-			endless = client == interp.Unset && a.effect != "sql-write"
+			endless = client == interp.Unset && a.Effect != "sql-write"
 		}
 		if !endless {
 			continue
 		}
-		site, ok := h.site(op.Frame, op.Pos, a.what)
+		site, ok := h.site(op.Frame, op.Pos, a.What)
 		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.same(&site) }) {
-			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.effect, What: a.what, Context: context == interp.Endless, async: async, op: op.ID})
+			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.Effect, What: a.What, Context: context == interp.Endless, async: async, op: op.ID})
 		}
 		return
 	}
-}
-
-// hasContext: the handler is given a context, or a request that carries one.
-func (h *handling) hasContext() bool {
-	f := h.prog.Func(h.functionName())
-	if f == nil {
-		return false
-	}
-	if h.hd.kind == "http" {
-		return true
-	}
-	for _, p := range f.Params {
-		if p.Type == "context.Context" {
-			return true
-		}
-	}
-	return h.hd.kind == "serverless" || h.hd.kind == "job"
 }

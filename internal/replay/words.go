@@ -1,26 +1,5 @@
 package replay
 
-// A strength says what a claim is worth.
-type strength string
-
-const (
-	durable  strength = ""       // it outlives the process: it tells deliveries apart
-	inMemory strength = "memory" // other instances don't see it
-	lockOnly strength = "lock"   // it is held for a while, and says nothing of what was done
-	lookOnly strength = "check"  // a look, which holds nothing (an annotated read)
-	deletion strength = "delete" // who deletes the row has won
-	ackClaim strength = "ack"    // it acknowledges the delivery
-)
-
-// recognises: the operation is a claim that recognises an event that was delivered before.
-func (c *claim) recognises() bool { return c != nil && c.strength == durable }
-
-// holds: the claim is held until it is given back.
-func (c *claim) holds() bool { return c != nil && (c.strength == durable || c.strength == lookOnly) }
-
-// is: there is a claim of that strength.
-func (c *claim) is(s strength) bool { return c != nil && c.strength == s }
-
 // A CauseKind says what is missing for an effect to happen once.
 type CauseKind string
 
@@ -57,13 +36,4 @@ const (
 	ByLoop   RetryKind = "loop"   // a loop of the program
 	ByFunc   RetryKind = "func"   // a function that repeats its argument
 	ByClient RetryKind = "client" // the client of an SDK
-)
-
-// A readKind says what a read answers.
-type readKind string
-
-const (
-	readRow    readKind = "row"
-	readExists readKind = "exists"
-	readCount  readKind = "count"
 )

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -30,8 +31,9 @@ func (w *first) Return(fr *interp.Frame, pos summary.Pos, results []*interp.Valu
 	w.h.returnsDone(fr, pos, results, s)
 }
 
-func (w *first) Turn(_ *interp.Turn, s *interp.State) {
+func (w *first) Turn(t *interp.Turn, s *interp.State) {
 	w.h.swallow(s)
+	w.h.next(w.h.chart.of(false), t, s)
 	if fr := s.Looper(); s.Item && fr != nil {
 		w.h.batch.turned[fr.ID()] = true
 	}
@@ -40,6 +42,7 @@ func (w *first) Turn(_ *interp.Turn, s *interp.State) {
 func (w *first) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.loops, t, s) }
 
 func (w *first) Unresolved(c *interp.CallSite, _ *interp.State) {
+	w.h.unresolved(c)
 	if c.Info != nil && c.Info.Kind == summary.Invoke && w.h.prog.Local(ifaceName(c.Name)) && mayFail(c) {
 		w.h.doubt = true
 	}
@@ -60,10 +63,10 @@ func ifaceName(full string) string {
 
 func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
-	a := h.does(op, s)
-	h.refuses = h.refuses || a.ack == interp.Refused
+	a := h.reader.Does(op, s)
+	h.refuses = h.refuses || a.Ack == interp.Refused
 	if old, ok := h.acts[op.ID]; ok {
-		h.acts[op.ID] = joinActs(old, a)
+		h.acts[op.ID] = act.Join(old, a)
 	} else {
 		h.acts[op.ID] = a
 	}
@@ -82,41 +85,16 @@ func (w *first) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h.waits(op, a, s)
 	h.tries(op, a, s)
 	h.fails(op, a, s)
+	h.performs(op, a, s)
 	happens(h, op, a, s)
 	return nil
-}
-
-// joinActs merges what an operation does on two paths.
-func joinActs(a, b act) act {
-	if a.effect == "" {
-		a.effect, a.what = b.effect, b.what
-		a.keyed = b.keyed
-	} else if b.effect != "" {
-		a.keyed = a.keyed && b.keyed
-	}
-	if a.claim == nil {
-		a.claim = b.claim
-	}
-	if len(a.writes)+len(a.reads) < 32 {
-		a.reads = append(a.reads, b.reads...)
-		a.writes = append(a.writes, b.writes...)
-		a.deletes = append(a.deletes, b.deletes...)
-	}
-	a.opaque = a.opaque || b.opaque
-	a.counts, a.expires = a.counts || b.counts, a.expires || b.expires
-	for _, i := range b.queued {
-		if !slices.Contains(a.queued, i) {
-			a.queued = append(a.queued, i)
-		}
-	}
-	return a
 }
 
 // mayHold: the operation is a claim that is held, or given back, or has become one since its errors
 // are told apart.
 func (h *handling) mayHold(op *interp.Op) bool {
-	for _, cl := range []*claim{h.acts[op.ID].claim, h.classify(op).claim} {
-		if cl.holds() {
+	for _, cl := range []*act.Claim{h.acts[op.ID].Claim, h.reader.Classify(op).Claim} {
+		if cl.Holds() {
 			return true
 		}
 	}
@@ -142,24 +120,23 @@ func (w *calm) Again(t *interp.Turn, s *interp.State) { turned(w.h.try.calmly, t
 func (w *calm) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	h := w.h
 	a := h.acts[op.ID]
-	now := h.does(op, s)
+	now := h.reader.Does(op, s)
 	happens(h, op, now, s)
-	if a.claim == nil && now.claim != nil {
+	if a.Claim == nil && now.Claim != nil {
 		// That its errors are told apart makes it a claim.
-		a.claim = now.claim
+		a.Claim = now.Claim
 		h.acts[op.ID] = a
 	}
-	for _, d := range a.deletes {
+	for _, d := range a.Deletes {
 		s.Held().Each(func(i int) {
-			if cl := h.acts[i].claim; cl != nil && i != op.ID && d.space == cl.target.space &&
-				d.container == cl.target.container && sameKey(d.key, cl.target.key) {
+			if cl := h.acts[i].Claim; cl != nil && i != op.ID && d.Is(cl.Target) {
 				s.Release(i)
 			}
 		})
 	}
-	if a.claim == nil || a.claim.is(deletion) {
+	if a.Claim == nil || a.Claim.Is(act.Deletion) {
 		return nil
 	}
 	s.Hold(op.ID)
-	return won(op, a.claim)
+	return a.Claim.Won(op)
 }

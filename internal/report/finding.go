@@ -8,7 +8,9 @@ type Finding struct {
 	Pos     Position
 	Message string // one line: handler, effect, what a redelivery repeats, first cause
 	Handler string // the handler as its author would name it, "(*Server).Paid"
-	Kind    string // the handler's entry kind: http, serverless, queue, job, schedule
+	// Function is the handler's full name. Formats leave it out: names are what they are for.
+	Function string
+	Kind     string // the handler's entry kind: http, serverless, queue, job, schedule
 	// Severity is error, warning or note; "" is the rule's.
 	Severity string
 	Effect   string // the effect, "sql-write: INSERT into orders"
@@ -19,6 +21,20 @@ type Finding struct {
 	// Fingerprint recognises the finding in another run, whatever its line:
 	// a hex digest that the rule makes from names, never from positions.
 	Fingerprint string
+	// Fixes are edits that would mend the finding, each by itself.
+	Fixes []Fix
+}
+
+// A Fix is a way to mend a finding: edits that are made together.
+type Fix struct {
+	Message string // what it does, "Use rec.MessageId"
+	Edits   []Edit // in one file, in their order there
+}
+
+// An Edit puts a text in the place of what stands from Start up to End.
+type Edit struct {
+	Start, End Position
+	Text       string
 }
 
 // A Step is one call on the path of a finding.

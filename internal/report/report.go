@@ -135,6 +135,15 @@ func (r Report) prepare() Report {
 		for j := range f.Path {
 			f.Path[j].Pos.File = relative(dir, f.Path[j].Pos.File)
 		}
+		f.Fixes = slices.Clone(f.Fixes)
+		for j := range f.Fixes {
+			x := &f.Fixes[j]
+			x.Edits = slices.Clone(x.Edits)
+			for k := range x.Edits {
+				x.Edits[k].Start.File = relative(dir, x.Edits[k].Start.File)
+				x.Edits[k].End.File = relative(dir, x.Edits[k].End.File)
+			}
+		}
 	}
 	Sort(r.Findings)
 	distinct(r.Findings)

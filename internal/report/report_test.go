@@ -57,6 +57,10 @@ func shop() Report {
 			Pos:         at("/src/shop/web/paid.go", 52, 12),
 			Message:     "(*Server).Paid repeats map[string]int{} & <b> on redelivery",
 			Fingerprint: "c0ffee",
+			Fixes: []Fix{{"Use m[k](x) & <b>", []Edit{
+				{at("/src/shop/web/paid.go", 5, 1), at("/src/shop/web/paid.go", 6, 1), ""},
+				{at("/src/shop/web/paid.go", 52, 20), at("/src/shop/web/paid.go", 52, 20), "\tctx,\n"},
+			}}, {"Nothing", nil}},
 		}, {
 			Rule:    "twice",
 			Pos:     at("/src/lib/lib.go", 3, 1),

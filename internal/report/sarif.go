@@ -153,7 +153,31 @@ func result(f Finding, rule int, level string) sarifResult {
 	if len(f.Path) > 0 {
 		r.CodeFlows = []sarifCodeFlow{{[]sarifThreadFlow{flow}}}
 	}
+	for _, x := range f.Fixes {
+		if change := changed(x.Edits); len(change.Replacements) > 0 {
+			r.Fixes = append(r.Fixes, sarifFix{Description: message(x.Message), ArtifactChanges: []sarifChange{change}})
+		}
+	}
 	return r
+}
+
+// changed is what edits of one file change.
+func changed(edits []Edit) (change sarifChange) {
+	for _, e := range edits {
+		at := physical(e.Start)
+		if at == nil {
+			continue
+		}
+		change.ArtifactLocation = at.ArtifactLocation
+		// An empty region, where something is inserted, says so by its end.
+		at.Region.EndLine, at.Region.EndColumn = max(e.End.Line, 1), max(e.End.Col, 0)
+		r := sarifReplacement{DeletedRegion: at.Region}
+		if e.Text != "" {
+			r.InsertedContent = &sarifContent{e.Text}
+		}
+		change.Replacements = append(change.Replacements, r)
+	}
+	return change
 }
 
 // physical returns the place of p, or nil if its file is unknown. An unknown

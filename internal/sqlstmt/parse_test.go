@@ -56,7 +56,7 @@ func render(s *Stmt) string {
 	if s.Verb == Select || s.Verb == Update || s.Verb == Delete {
 		flag(!s.WhereComplete, "more")
 	}
-	flag(len(s.Columns) > 0, "cols:"+strings.Join(s.Columns, "|"))
+	flag(len(s.Columns) > 0, "cols:"+columns(s.Columns))
 	return b.String()
 }
 
@@ -116,4 +116,23 @@ func TestParse(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+}
+
+// columns describes a select list: "c", "text=c", "text as c", "text?op".
+func columns(list []Selected) string {
+	var out []string
+	for _, s := range list {
+		text := s.Text
+		if !strings.EqualFold(s.Column, s.Text) && s.Column != "" {
+			text += "=" + s.Column
+		}
+		if s.Test != nil {
+			text += "?" + s.Test.Op
+		}
+		if s.As != "" {
+			text += " as " + s.As
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, "|")
 }

@@ -72,6 +72,17 @@ type Cond struct {
 	List []Operand
 }
 
+// A Selected is one element of a select list.
+type Selected struct {
+	Text string // as written
+	// Column is the column that it tells, lower case, without table, "" if none: c, COALESCE(c, 0).
+	Column string
+	// As is the name that it is given, lower case, "" if none.
+	As string
+	// Test: it is the truth of a condition on the column.
+	Test *Cond
+}
+
 // A Stmt is one statement, or one data-modifying part of a WITH.
 type Stmt struct {
 	Verb     Verb
@@ -103,8 +114,8 @@ type Stmt struct {
 	// and for all verbs but Select, Update and Delete.
 	Where         []Cond
 	WhereComplete bool
-	// Columns are the select list of a SELECT or the RETURNING/OUTPUT list, as written.
-	Columns   []string
+	// Columns are the select list of a SELECT or the RETURNING/OUTPUT list.
+	Columns   []Selected
 	Returning bool
 	Exists    bool // SELECT EXISTS (...), select list of one boolean
 	Count     bool // SELECT COUNT(...) alone

@@ -290,10 +290,51 @@ func (p *parser) returning(s *Stmt, lo, hi int) {
 	s.Columns = p.list(i+1, end)
 }
 
-// list is the comma-separated parts of [lo, hi) as written.
-func (p *parser) list(lo, hi int) (out []string) {
-	p.split(lo, hi, func(lo, hi int) { out = append(out, p.text(lo, hi)) })
+// list reads a select list.
+func (p *parser) list(lo, hi int) (out []Selected) {
+	p.split(lo, hi, func(lo, hi int) { out = append(out, p.selected(lo, hi)) })
 	return out
+}
+
+// alias reports whether [lo, hi) ends in a name that it is given; AS may be left out.
+func (p *parser) alias(lo, hi int) bool {
+	if hi-lo < 2 {
+		return false
+	}
+	last, before := &p.ts[hi-1], &p.ts[hi-2]
+	if before.is("AS") {
+		return hi-lo > 2
+	}
+	return (last.kind == tWord || last.kind == tQuoted) && !p.isAny(hi-1, hi, "NULL", "TRUE", "FALSE", "END", "UNKNOWN") &&
+		(before.kind != tOp || before.isOp(")")) && !p.isAny(hi-2, hi-1, "NOT", "IS", "AND", "OR", "LIKE", "IN", "DISTINCT", "FROM", "INTERVAL")
+}
+
+func (p *parser) selected(lo, hi int) Selected {
+	s := Selected{Text: p.text(lo, hi)}
+	if p.alias(lo, hi) {
+		s.As = strings.ToLower(p.ts[hi-1].name())
+		if hi--; p.is(hi-1, hi, "AS") {
+			hi--
+		}
+	}
+	if name, ok := p.column(lo, hi); ok {
+		s.Column = name
+		return s
+	}
+	if end, ok := p.group(lo+1, hi); ok && end+1 == hi && p.isAny(lo, hi, "COALESCE", "IFNULL", "ISNULL", "NVL") {
+		first := true
+		p.split(lo+2, end, func(lo, hi int) {
+			if first {
+				s.Column, _ = p.column(lo, hi)
+			}
+			first = false
+		})
+		return s
+	}
+	if conds, complete := p.conds(lo, hi, 0); complete && len(conds) == 1 {
+		s.Column, s.Test = conds[0].Column, &conds[0]
+	}
+	return s
 }
 
 func (p *parser) merge(lo, hi int) Stmt {

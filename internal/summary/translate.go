@@ -4,6 +4,7 @@ import (
 	"go/constant"
 	"go/token"
 	"go/types"
+	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -108,17 +109,74 @@ func (t *translator) block(blk *ssa.BasicBlock) Block {
 	for _, s := range t.live.succs[blk] {
 		out.Succs = append(out.Succs, t.live.index[s])
 	}
+	late := map[ssa.Instruction]Instr{} // by what they stand before
+	last := blk.Instrs[len(blk.Instrs)-1]
 	for _, in := range blk.Instrs {
-		if !t.live.instr[in] {
+		if !t.live.instr[in] && in != last {
 			continue
+		}
+		if load, ok := late[in]; ok {
+			out.Instrs = append(out.Instrs, load)
 		}
 		switch in.(type) {
 		case *ssa.If, *ssa.Jump, *ssa.Return, *ssa.Panic:
 			continue
 		}
+		if user := loadedLate(in, last); user != nil {
+			late[user] = t.instr(in)
+			continue
+		}
 		out.Instrs = append(out.Instrs, t.instr(in))
 	}
 	return t.terminate(blk, out)
+}
+
+// loadedLate is what uses a variable, where that is read late: in `return v.ID, decode(&v)` the
+// language leaves open whether it is read before the call; compilers read it after, go/ssa before.
+func loadedLate(in, last ssa.Instruction) ssa.Instruction {
+	load, ok := in.(*ssa.UnOp)
+	if !ok || load.Op != token.MUL || len(*load.Referrers()) != 1 {
+		return nil
+	}
+	user := (*load.Referrers())[0]
+	switch user.(type) {
+	case *ssa.Return, *ssa.Store: // a result is stored where calls are deferred
+	default:
+		return nil
+	}
+	ret, ok := last.(*ssa.Return)
+	if !ok || user.Block() != load.Block() {
+		return nil
+	}
+	filled := false
+	instrs := load.Block().Instrs
+	for _, next := range instrs[slices.Index(instrs, in):] {
+		if next.Pos().IsValid() && next.Pos() < ret.Pos() { // it is read by an earlier statement
+			return nil
+		}
+		if call, ok := next.(*ssa.Call); ok {
+			filled = filled || slices.ContainsFunc(call.Call.Args, func(arg ssa.Value) bool { return variableOf(arg) == variableOf(load.X) })
+		}
+	}
+	if from, ok := load.X.(*ssa.FieldAddr); !filled || ok && from.Pos() < ret.Pos() {
+		return nil
+	}
+	return user
+}
+
+// variableOf is what an address is the address of: that of a field, or in an interface, is the
+// variable's.
+func variableOf(v ssa.Value) ssa.Value {
+	for {
+		switch x := v.(type) {
+		case *ssa.FieldAddr:
+			v = x.X
+		case *ssa.MakeInterface:
+			v = x.X
+		default:
+			return v
+		}
+	}
 }
 
 // terminate adds the last instruction. A branch that decides nothing has become

@@ -7,5 +7,5 @@ import (
 )
 
 func TestAckOnError(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "lost", "unheard")
+	analysistest.Run(t, analysistest.TestData(), Analyzer, "lost", "unheard", "told")
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -29,7 +30,7 @@ var Check = diagnose.Check{Rule: Rule, Find: find}
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Early {
 		e := &res.Early[i]

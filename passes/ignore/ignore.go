@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -34,9 +35,9 @@ var Check = diagnose.Check{Rule: Rule, Find: find}
 // Analyzer is Check for one package at a time: it can't tell which comments are of use.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for _, p := range res.Program {
+	for _, p := range res.Packages {
 		if p.Path != res.Own { // a run over a module has errors for them
 			continue
 		}
@@ -59,7 +60,7 @@ func find(res *replay.Result) []diagnose.Finding {
 		default:
 			continue
 		}
-		out = append(out, diagnose.Finding{Site: &c.Site, Message: message, Cause: cause, Names: []string{cause, c.Rule, c.Reason}})
+		out = append(out, diagnose.Finding{Site: &replay.Site{Package: c.Package, Pos: c.Pos}, Message: message, Cause: cause, Names: []string{cause, c.Rule, c.Reason}})
 	}
 	return out
 }

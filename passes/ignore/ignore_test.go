@@ -5,6 +5,7 @@ import (
 
 	"golang.org/x/tools/go/analysis/analysistest"
 
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -17,7 +18,7 @@ func TestIgnore(t *testing.T) {
 
 // What a comment silences may stand behind a bound.
 func TestBoundReached(t *testing.T) {
-	res := &replay.Result{Ran: []string{"unguarded"}, Program: []*summary.Package{
+	res := &driver.Result{Result: new(replay.Result), Ran: []string{"unguarded"}, Packages: []*summary.Package{
 		{Path: "shop", Files: []string{"shop.go"}, Ignores: []summary.Ignore{{Rule: "unguarded", Reason: "why not"}}},
 	}}
 	if got := find(res); len(got) != 1 || got[0].Cause != "unused" {

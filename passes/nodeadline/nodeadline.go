@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -25,12 +26,12 @@ var Rule = report.Rule{
 }
 
 // Check reports effects whose wait nothing bounds.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Waits {
 		w := &res.Waits[i]
@@ -39,7 +40,7 @@ func find(res *replay.Result) []diagnose.Finding {
 			cause = "context without deadline"
 		}
 		out = append(out, diagnose.Finding{Site: &w.Site, Message: message(w), Effect: w.Effect + ": " + w.What, Cause: cause,
-			Names: []string{cause, w.Effect, w.What}})
+			Names: []string{cause, w.Effect, w.What}, Detail: w})
 	}
 	return out
 }

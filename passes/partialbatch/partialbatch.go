@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -24,12 +25,12 @@ var Rule = report.Rule{
 }
 
 // Check reports returns that speak for all records of a batch.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Batches {
 		b := &res.Batches[i]
@@ -37,7 +38,7 @@ func find(res *replay.Result) []diagnose.Finding {
 		if b.Wrong != "" {
 			cause = "wrong identifier"
 		}
-		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}})
+		out = append(out, diagnose.Finding{Site: &b.Site, Message: message(b), Effect: b.What, Cause: cause, Names: []string{cause, b.Source, b.What}, Detail: b})
 	}
 	return out
 }

@@ -60,10 +60,14 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			count = fmt.Sprintf("all %g records", n)
 		}
 		h := t.handler()
+		why := fmt.Sprintf("never answers which records failed: one error brings %s back", count)
+		if wrong := f.misspelt(t); wrong != "" {
+			why = fmt.Sprintf("answers under the name %q, which is not read: Lambda looks for batchItemFailures", wrong)
+		}
 		f.graded("", halfBatch, tr.Partial.Pos, t, h, append(names, "unanswered"),
-			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) never answers which records failed: one error brings %s back", tr.Name, fn.Name, t.name(), short(h.Pos), count)
+			"event source %s of %s enables ReportBatchItemFailures, but %s (%s) %s", tr.Name, fn.Name, t.name(), short(h.Pos), why)
 	}
-	if tr.Partial.Is(false) {
+	if tr.Partial.Is(false) || tr.Stream == deploy.Kafka { // whose records are known by more than a field
 		return
 	}
 	right := "MessageId"
@@ -114,7 +118,7 @@ func (f *Finder) neverAnswers(t *target) bool {
 	if len(t.entries) != 1 {
 		return false
 	}
-	fn := f.Program.Func(t.entries[0].Func)
+	fn := f.Program.Func(t.entries[0].Entry)
 	if fn == nil {
 		return false
 	}
@@ -128,7 +132,17 @@ func (f *Finder) neverAnswers(t *target) bool {
 		}
 	}
 	facts := f.Facts.Funcs[declared(fn.Name)]
-	return facts != nil && facts.Fails
+	return facts != nil && facts.Fails || f.misspelt(t) != ""
+}
+
+// misspelt is the name under which the one handler answers failed records, if it is nearly the right one.
+func (f *Finder) misspelt(t *target) string {
+	for _, r := range f.Program.Func(t.entries[0].Entry).Results {
+		if wrong := f.Facts.Misspelt[strings.TrimPrefix(r, "*")]; wrong != "" {
+			return wrong
+		}
+	}
+	return ""
 }
 
 // visibility: a message must stay invisible as long as it is worked on.
@@ -207,8 +221,12 @@ func (f *Finder) queue(q *deploy.Queue) {
 	}
 	f.deadLetterLoop(q, fn, t)
 	if q.MaxReceives.Said(1) && t.acts() {
+		asks := ""
+		if q.Platform == deploy.Lambda {
+			asks = "; AWS asks for 5 at least"
+		}
 		f.report(oneAttempt, q.MaxReceives.Pos, t, t.handler(), []string{q.ID, fn.ID},
-			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue; AWS asks for 5 at least", q.Name, fn.Name)
+			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue%s", q.Name, fn.Name, asks)
 	}
 	again := failing(t, t.repeats())
 	if !q.DeadLetter.Is("") || q.Drain || drains(q.Name) || len(again) == 0 {
@@ -282,9 +300,17 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	switch {
 	case tr.Source == deploy.FromStream && tr.Retries.Is(-1) && tr.MaxAge.Is(-1) && tr.Failure.Is(""):
 		if again := failing(t, t.repeats()); len(again) > 0 {
-			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the shard, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, fn.Name, again[0].again())
+			part := "shard"
+			if tr.Stream == deploy.Kafka {
+				part = "partition"
+			}
+			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the %s, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, part, fn.Name, again[0].again())
 		}
-	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is(""):
+	case fn.Platform == deploy.Azure && tr.Retries.Said(-1):
+		if again := failing(t, t.repeats()); len(again) > 0 {
+			f.report(endless, tr.Retries.Pos, t, again[0].step(), names, "%s is tried again for ever: each time it fails after the effect, it %s", fn.Name, again[0].again())
+		}
+	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is("") && fn.Platform != deploy.Azure:
 		if again := failing(t, t.repeats()); len(again) > 0 {
 			age := ""
 			if s, ok := deploy.Max(tr.MaxAge); ok {
@@ -312,6 +338,11 @@ func (f *Finder) deadline(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	step, repeats := t.handler(), ""
 	if len(again) > 0 {
 		step, repeats = again[0].step(), fmt.Sprintf(", and %s %s", fn.Name, again[0].again())
+	}
+	if fn.Platform == deploy.Azure {
+		f.report(ackDeadline, tr.AckDeadline.Pos, t, step, []string{tr.ID, fn.ID}, "a message of %s is locked for %g s%s, but %s may take %g s%s (%s): it is delivered again while the first request is still worked on%s",
+			tr.FromName, a, byDefault(tr.AckDeadline), fn.Name, timeout, byDefault(fn.Timeout), short(fn.Timeout.Pos), repeats)
+		return
 	}
 	f.report(ackDeadline, tr.AckDeadline.Pos, t, step, []string{tr.ID, fn.ID}, "%s %s waits %g s%s for an answer, but %s may take %g s%s (%s): the message is pushed again while the first request is still worked on%s",
 		triggerWord(tr), tr.Name, a, byDefault(tr.AckDeadline), fn.Name, timeout, byDefault(fn.Timeout), short(fn.Timeout.Pos), repeats)
@@ -390,7 +421,7 @@ func (f *Finder) workload(w *deploy.Workload) {
 	registered := ""
 	for _, e := range t.entries {
 		if e.Kind == "schedule" {
-			registered = short(position(e.Package, e.Pos))
+			registered = short(registration(e))
 			break
 		}
 	}

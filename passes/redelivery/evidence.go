@@ -2,9 +2,12 @@ package redelivery
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
@@ -28,16 +31,20 @@ func (f *Finder) sources(handler string) []source {
 			if t == nil || t.several {
 				continue
 			}
-			for _, e := range t.entries {
-				if e.Func == handler || link.Closure(handler, e.Func) {
-					out = append(out, source{s, tr, fn})
-					break
-				}
+			if t.runs(handler) {
+				out = append(out, source{s, tr, fn})
 			}
 		}
 	}
 	return out
 }
+
+// runs: a handler is one of the target's.
+func (t *target) runs(handler string) bool {
+	return slices.ContainsFunc(t.entries, func(e *inventory.Handler) bool { return e.Entry == handler || link.Closure(handler, e.Entry) })
+}
+
+func names(fn *deploy.Function) []string { return append([]string{fn.Name}, fn.Code.Names...) }
 
 // Repeated reports whether a schedule's handler runs in several processes at a time, of which none
 // is chosen.
@@ -117,4 +124,58 @@ func name(tr *deploy.Trigger) string {
 		return tr.FromName
 	}
 	return tr.Name
+}
+
+// Deployment is what the deployment files have deliver to a handler.
+func (f *Finder) Deployment(h *inventory.Handler) []inventory.Trigger {
+	var out []inventory.Trigger
+	add := func(t inventory.Trigger) {
+		if !slices.ContainsFunc(out, t.Is) {
+			out = append(out, t)
+		}
+	}
+	runs := func(t *target) bool {
+		return t != nil && !t.several && slices.ContainsFunc(t.entries, func(e *inventory.Handler) bool { return e == h })
+	}
+	for _, s := range f.Project.Stacks {
+		for _, fn := range s.Functions {
+			triggered := false
+			for _, tr := range s.Triggers {
+				if s.Function(tr.Function) != fn || tr.Enabled.Is(false) {
+					continue
+				}
+				triggered = true
+				if runs(f.handlers(tr, fn)) {
+					t := inventory.Trigger{Function: fn.Name, Platform: string(fn.Platform), Source: string(tr.Source), From: name(tr), Place: inventory.PlaceOf(tr.Pos), Names: names(fn)}
+					t.Senders, t.Wait, t.Waits = sender(s, tr)
+					add(t)
+				}
+			}
+			if t := f.target(fn.Link); !triggered && runs(t) {
+				add(inventory.Trigger{Function: fn.Name, Platform: string(fn.Platform), Place: inventory.PlaceOf(fn.Pos), Names: names(fn)})
+			}
+		}
+		for _, w := range s.Workloads {
+			if runs(f.target(w.Link)) {
+				add(inventory.Trigger{Function: w.Name, Platform: w.Kind, Place: inventory.PlaceOf(w.Pos), Names: []string{w.Name}})
+			}
+		}
+	}
+	return out
+}
+
+// sender is what a trigger takes events from: its names, and how long it waits for the function before
+// it delivers again, with the place that says so; 0 if no file does.
+func sender(s *deploy.Stack, tr *deploy.Trigger) (names []string, wait time.Duration, at inventory.Place) {
+	names, said := []string{tr.FromName, tr.Name}, tr.AckDeadline
+	if q := s.Queue(tr.From); q != nil {
+		names, said = append(names, q.Name), q.Visibility
+		if tr.Visibility.IsKnown() {
+			said = tr.Visibility
+		}
+	}
+	if said.Default || len(said.Of) != 1 {
+		return names, 0, at
+	}
+	return names, time.Duration(said.Of[0] * float64(time.Second)), inventory.PlaceOf(said.Pos)
 }

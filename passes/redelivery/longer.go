@@ -15,7 +15,8 @@ type sum struct {
 	client  float64 // seconds that an HTTP client waits at most; 0: not known
 	records float64 // of a batch
 	busy    map[string]bool
-	longest report.Position // where it waits longest at a time
+	known   map[string]float64 // functions that were added up
+	longest report.Position    // where it waits longest at a time
 	most    float64
 }
 
@@ -25,12 +26,12 @@ func (f *Finder) longer(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if !ok || tr.Source == deploy.FromHTTP || len(t.entries) != 1 {
 		return
 	}
-	s := &sum{t: t, client: t.client(), records: 1, busy: map[string]bool{}}
+	s := &sum{t: t, client: t.client(), records: 1, busy: map[string]bool{}, known: map[string]float64{}}
 	// A batch that nobody has chosen the size of is seldom full.
 	if n, ok := deploy.Min(tr.Batch); ok && !tr.Batch.Default {
 		s.records = n
 	}
-	seconds := s.call(declared(t.entries[0].Func))
+	seconds := s.call(declared(t.entries[0].Entry))
 	if seconds <= limit || s.longest.File == "" {
 		return
 	}
@@ -69,15 +70,27 @@ func (t *target) client() float64 {
 	return slices.Min(all)
 }
 
-// call is how long a function may wait.
+// call is how long a function may wait; behind an interface, that of the methods that waits least.
 func (s *sum) call(name string) float64 {
 	facts := s.t.in.Facts.Funcs[name]
-	if facts == nil || s.busy[name] {
-		return 0
+	if facts == nil {
+		least := -1.0
+		for _, m := range s.t.in.Program.Behind(name) {
+			if s.t.reach[m] && s.t.in.Facts.Funcs[m] != nil {
+				if n := s.call(m); least < 0 || n < least {
+					least = n
+				}
+			}
+		}
+		return max(least, 0)
+	}
+	if n, ok := s.known[name]; ok || s.busy[name] {
+		return n
 	}
 	s.busy[name] = true
 	defer delete(s.busy, name)
-	return s.steps(facts.Steps)
+	s.known[name] = s.steps(facts.Steps)
+	return s.known[name]
 }
 
 func (s *sum) steps(list code.Steps) float64 {

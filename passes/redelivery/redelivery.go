@@ -12,8 +12,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/link"
-	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -64,7 +64,7 @@ var severities = map[string]string{halfBatch: report.SeverityError, wrongIdentif
 type Input struct {
 	Project *deploy.Project
 	Program *link.Program
-	Replay  *replay.Result
+	Replay  *driver.Result
 	Facts   *code.Facts
 	// Off are checks that are turned off; Severity is what the rule has here.
 	Off      map[string]bool
@@ -130,6 +130,9 @@ func (f *Finder) graded(severity, check string, at deploy.Pos, t *target, step r
 	}
 	if t != nil {
 		out.Handler, out.Kind = t.name(), t.kind()
+		if len(t.entries) > 0 {
+			out.Function = t.entries[0].Function
+		}
 	}
 	if step.Pos.File != "" {
 		out.Path = []report.Step{step}
@@ -199,7 +202,7 @@ func (f *Finder) silenced(at deploy.Pos) bool {
 	if filepath.Ext(at.File) != ".go" {
 		return false
 	}
-	for _, p := range f.Replay.Program {
+	for _, p := range f.Replay.Packages {
 		if i := slices.Index(p.Files, at.File); i >= 0 {
 			return f.Replay.Suppressed(Rule.Name, p, summary.Pos{File: int32(i), Line: int32(at.Line)})
 		}

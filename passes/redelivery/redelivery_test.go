@@ -97,7 +97,7 @@ func others(t *testing.T, findings []idemcheck.Finding) {
 	}
 	for _, c := range []struct{ rule, program, want string }{
 		{"unguarded", "slow", "; delivered again by queue Patient (template.yaml:90), visible again after 360 s, the function may run 60 s, dead-letter queue after 5 receives"},
-		{"unguarded", "notice", "; delivered again by topic Twice (template.yaml:112), 0 retries"},
+		{"unguarded", "notice", "; delivered again by topic Twice (template.yaml:136), 0 retries"},
 		{"partialbatch", "insert", "ReportBatchItemFailures is not enabled"},
 		{"unguarded", "single", "; delivered again by queue Ones"},
 		{"unguarded", "job", "changes days.n"},

@@ -9,6 +9,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy"
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/handlers"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
@@ -20,7 +22,7 @@ type target struct {
 	in      *Input
 	link    *deploy.Link
 	reach   map[string]bool // functions that it may run
-	entries []replay.Entry
+	entries []*inventory.Handler
 	// several: it has several handlers, and which of them gets the events is not known.
 	several bool
 }
@@ -44,7 +46,7 @@ func (f *Finder) target(l *deploy.Link) *target {
 	}
 	f.Program.Reach(root, t.reach)
 	f.Program.Reach(l.Package+".init", t.reach)
-	for _, e := range f.Replay.Entries {
+	for _, e := range f.Replay.Inventory {
 		if t.has(e) {
 			t.entries = append(t.entries, e)
 		}
@@ -54,35 +56,36 @@ func (f *Finder) target(l *deploy.Link) *target {
 }
 
 // has: the handler is one of the target's.
-func (t *target) has(e replay.Entry) bool {
-	if e.Func == t.link.Func {
+func (t *target) has(e *inventory.Handler) bool {
+	if e.Entry == t.link.Func {
 		return true
 	}
-	if t.link.Registered != "" && e.Route != "" && e.Route != t.link.Registered {
+	if route := route(e); t.link.Registered != "" && route != "" && route != t.link.Registered {
 		return false
 	}
-	in := around(e.Package, e.Pos)
-	return in != "" && t.reach[in]
+	return e.In != "" && t.reach[e.In]
 }
 
-// around is the declared function that a place lies in, or "".
-func around(pkg *summary.Package, pos summary.Pos) string {
-	var best *summary.Func
-	for _, f := range pkg.Funcs {
-		if f.Parent == "" && f.Pos.File == pos.File && f.Pos.Line <= pos.Line && (best == nil || f.Pos.Line > best.Pos.Line) {
-			best = f
-		}
+// route is what a handler is registered for: the replay lists each registration by itself.
+func route(e *inventory.Handler) string {
+	if len(e.Registrations) == 0 {
+		return ""
 	}
-	if best == nil {
-		return pkg.Path + ".init"
+	return e.Registrations[0].Route
+}
+
+// registration is where a handler is registered, or declared if nothing registers it.
+func registration(e *inventory.Handler) report.Position {
+	if len(e.Registrations) == 0 {
+		return e.Place.Position()
 	}
-	return best.Name
+	return e.Registrations[0].Place.Position()
 }
 
 // name is the handler as messages name it.
 func (t *target) name() string {
-	if len(t.entries) > 0 && t.entries[0].Func != "" {
-		return diagnose.Name(t.entries[0].Func)
+	if len(t.entries) > 0 && t.entries[0].Entry != "" {
+		return diagnose.Name(t.entries[0].Entry)
 	}
 	return ""
 }
@@ -115,7 +118,7 @@ func (t *target) handler() report.Step {
 	if len(t.entries) == 0 {
 		return report.Step{}
 	}
-	return report.Step{Pos: t.position(t.entries[0].Func), Message: "the handler"}
+	return report.Step{Pos: t.position(t.entries[0].Entry), Message: "the handler"}
 }
 
 // declared is the declared function that a function or closure belongs to.
@@ -175,11 +178,12 @@ func (t *target) answers() (at report.Position, ok bool) {
 }
 
 // serves: the handler may get what is delivered at a path.
-func serves(e replay.Entry, path string) bool {
+func serves(e *inventory.Handler, path string) bool {
 	if path == "" || e.Kind != "http" {
 		return true
 	}
-	route := e.Route
+	route := route(e)
+	ending := strings.HasSuffix(route, "/")
 	if _, rest, ok := strings.Cut(route, " "); ok {
 		route = rest
 	}
@@ -187,7 +191,7 @@ func serves(e replay.Entry, path string) bool {
 		return true
 	}
 	route, path = strings.TrimSuffix(route, "/"), strings.TrimSuffix(path, "/")
-	return route == path || strings.HasSuffix(e.Route, "/") && strings.HasPrefix(path+"/", route+"/")
+	return route == path || ending && strings.HasPrefix(path+"/", route+"/")
 }
 
 // only is the target with the handlers that get what is delivered at a path.
@@ -196,7 +200,7 @@ func (t *target) only(path string) *target {
 		return t
 	}
 	out := *t
-	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e replay.Entry) bool { return !serves(e, path) })
+	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e *inventory.Handler) bool { return !serves(e, path) })
 	return &out
 }
 
@@ -229,8 +233,8 @@ func (t *target) taking(tr *deploy.Trigger) *target {
 		return t
 	}
 	out := *t
-	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e replay.Entry) bool {
-		f := t.in.Program.Func(e.Func)
+	out.entries = slices.DeleteFunc(slices.Clone(t.entries), func(e *inventory.Handler) bool {
+		f := t.in.Program.Func(e.Entry)
 		if e.Kind != "serverless" || f == nil {
 			return true
 		}
@@ -244,7 +248,7 @@ func (t *target) taking(tr *deploy.Trigger) *target {
 	out.several = len(out.entries) != 1
 	if !out.several {
 		out.reach = map[string]bool{}
-		t.in.Program.Reach(out.entries[0].Func, out.reach)
+		t.in.Program.Reach(out.entries[0].Entry, out.reach)
 	}
 	return &out
 }
@@ -259,11 +263,11 @@ func (t *target) of(s *replay.Site, kinds ...string) bool {
 		if e.Kind != s.Kind {
 			continue
 		}
-		if e.Func == s.Handler.Name || link.Closure(s.Handler.Name, e.Func) {
+		if e.Entry == s.Handler.Name || link.Closure(s.Handler.Name, e.Entry) {
 			return true
 		}
 		reach := map[string]bool{}
-		if t.in.Program.Reach(e.Func, reach); reach[s.Handler.Name] {
+		if t.in.Program.Reach(e.Entry, reach); reach[s.Handler.Name] {
 			return true
 		}
 	}
@@ -314,7 +318,7 @@ func (t *target) failsAfter(r repetition) bool {
 		return false
 	}
 	for _, step := range r.site.Path {
-		in := around(step.Package, step.Pos)
+		in := handlers.Around(step.Package, step.Pos)
 		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line)) {
 			return true
 		}
@@ -324,5 +328,5 @@ func (t *target) failsAfter(r repetition) bool {
 
 // acts: one of the handlers has an effect.
 func (t *target) acts() bool {
-	return !t.several && slices.ContainsFunc(t.entries, func(e replay.Entry) bool { return slices.Contains(t.in.Replay.Acting, e.Func) })
+	return !t.several && slices.ContainsFunc(t.entries, func(e *inventory.Handler) bool { return e.Acts })
 }

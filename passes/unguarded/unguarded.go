@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -25,17 +26,17 @@ var Rule = report.Rule{
 
 // Check reports effects that are reached, on some path, without a guard that knows the
 // event.
-var Check = diagnose.Check{Rule: Rule, Find: find}
+var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Repeats {
 		r := &res.Repeats[i]
 		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.Cause.Kind),
-			Names: []string{r.Effect, r.What}})
+			Names: []string{r.Effect, r.What}, Detail: r})
 	}
 	return out
 }

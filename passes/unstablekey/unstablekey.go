@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
@@ -31,7 +32,7 @@ var Check = diagnose.Check{Rule: Rule, Find: find, Fixes: fixes}
 // Analyzer is Check for one package at a time.
 var Analyzer = Check.Analyzer(diagnose.Replay)
 
-func find(res *replay.Result) []diagnose.Finding {
+func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
 	for i := range res.Keys {
 		k := &res.Keys[i]

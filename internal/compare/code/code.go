@@ -12,7 +12,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/compare"
-	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -44,24 +44,22 @@ func moduleRoot(dir string) string {
 // check finds there, and what their guards decide by. What could not be analysed is a note.
 func Handlers(ctx context.Context, res *compare.Result, cfg idemcheck.Config) {
 	s := subjectOf(res)
-	s.root = moduleRoot(cfg.Dir)
-	s.deploys = deployments(s.root)
-	cfg.Portray = func(p *idemcheck.Portrait) bool { return s.weigh(p).points >= enough }
+	cfg.Inventory = true
 	checked, err := idemcheck.Check(ctx, cfg)
 	if err != nil {
 		res.Report.Notes = append(res.Report.Notes, res.Show("the module was not analysed: "+err.Error()))
 		return
 	}
+	s.waits(res, checked.Inventory.Handlers)
 	if n := len(checked.Errors); n > 0 {
 		res.Report.Notes = append(res.Report.Notes, fmt.Sprintf("not all of the module could be analysed (%d errors): idemcheck ./... tells them", n))
 	}
 	type candidate struct {
-		*idemcheck.Portrait
+		*inventory.Handler
 		match
 	}
 	var list []candidate
-	for i := range checked.Portraits {
-		p := &checked.Portraits[i]
+	for _, p := range checked.Inventory.Handlers {
 		if m := s.weigh(p); m.points >= enough {
 			list = append(list, candidate{p, m})
 		}
@@ -71,17 +69,9 @@ func Handlers(ctx context.Context, res *compare.Result, cfg idemcheck.Config) {
 		if c.points < list[0].points || len(res.Report.Handlers) == maxHandlers {
 			break
 		}
-		name := diagnose.Name(c.Name)
-		h := compare.Handler{Name: name, Kind: c.Kind, Why: strings.Join(c.why, ", "), Guards: []compare.Guard{}, Findings: []compare.Finding{}}
-		h.File, h.Line = file(c.Package.Files[c.Pos.File]), int(c.Pos.Line)
-		for _, f := range checked.Findings {
-			at := f.Pos // where the way from the handler begins: names of handlers are those of several
-			if len(f.Path) > 0 {
-				at = f.Path[0].Pos
-			}
-			if f.Handler == name && file(at.File) == h.File {
-				h.Findings = append(h.Findings, compare.Finding{Rule: f.Rule, File: file(f.Pos.File), Line: f.Pos.Line, Column: f.Pos.Col, Message: report.Printable(f.Message), Fingerprint: f.Fingerprint})
-			}
+		h := compare.Handler{Name: c.Name, File: c.Place.File, Line: c.Place.Line, Kind: c.Kind, Why: strings.Join(c.why, ", "), Guards: []compare.Guard{}, Findings: []compare.Finding{}}
+		for _, f := range c.Findings {
+			h.Findings = append(h.Findings, compare.Finding{Rule: f.Rule, File: f.Place.File, Line: f.Place.Line, Column: f.Place.Column, Message: report.Printable(f.Message), Fingerprint: f.Fingerprint})
 		}
 		for i := range c.Keys {
 			if g, ok := s.guard(&c.Keys[i]); ok {
@@ -95,7 +85,7 @@ func Handlers(ctx context.Context, res *compare.Result, cfg idemcheck.Config) {
 		res.Report.Handlers = append(res.Report.Handlers, h)
 	}
 	if len(res.Report.Handlers) == 0 {
-		res.Report.Notes = append(res.Report.Notes, fmt.Sprintf("no handler of this module (of %d) is known to take this event", len(checked.Portraits)))
+		res.Report.Notes = append(res.Report.Notes, fmt.Sprintf("no handler of this module (of %d) is known to take this event", len(checked.Inventory.Handlers)))
 	}
 }
 
@@ -105,6 +95,3 @@ func order(differs bool) int {
 	}
 	return 0
 }
-
-// file is a file's name as reports write it.
-func file(name string) string { return report.Relative("", name) }

@@ -4,15 +4,13 @@ import (
 	"fmt"
 	"net/url"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/compare"
 	"github.com/idemcheck/idemcheck/internal/compare/verdict"
+	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/payload"
-	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/sources"
 )
 
@@ -42,8 +40,6 @@ type subject struct {
 	topics  []string // queues, topics, types
 	folders []string // names of functions and services
 	texts   []string // of lines
-	root    string   // of the module
-	deploys []deployment
 }
 
 type match struct {
@@ -123,7 +119,7 @@ func (s *subject) folder(function string) {
 }
 
 // weigh says how much shows that a handler takes the event.
-func (s *subject) weigh(p *idemcheck.Portrait) match {
+func (s *subject) weigh(p *inventory.Handler) match {
 	var m match
 	add := func(points int, format string, args ...any) {
 		m.points += points
@@ -138,9 +134,9 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 			break
 		}
 	}
-	if s.target != "" && p.Route != "" {
-		if routed(p.Route, s.target) {
-			add(byRoute, "its route is %s", p.Route)
+	if routes := p.Routes(); s.target != "" && len(routes) > 0 {
+		if i := slices.IndexFunc(routes, func(route string) bool { return routed(route, s.target) }); i >= 0 {
+			add(byRoute, "its route is %s", routes[i])
 		} else {
 			m.points -= otherRoute // what stands in front may have rewritten the path
 		}
@@ -157,14 +153,10 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 			break
 		}
 	}
-	if len(p.Package.Files) > 0 {
-		if rel, err := filepath.Rel(s.root, filepath.Dir(p.Package.Files[0])); err == nil {
-			if why := s.deployed(filepath.ToSlash(rel)); why != "" {
-				add(byDeploy, "%s", why)
-			}
-		}
+	if why := s.deployed(p); why != "" {
+		add(byDeploy, "%s", why)
 	}
-	dir := path.Base(p.Package.Path)
+	dir := path.Base(p.Package)
 	for _, f := range s.folders {
 		if strings.EqualFold(dir, f) || strings.EqualFold(strings.NewReplacer("-", "", "_", "").Replace(dir), strings.NewReplacer("-", "", "_", "").Replace(f)) {
 			add(byFolder, "its package is %s", dir)
@@ -172,7 +164,7 @@ func (s *subject) weigh(p *idemcheck.Portrait) match {
 		}
 	}
 	for _, name := range s.names {
-		if strings.Contains(strings.ToLower(p.Name+" "+p.Route), name) {
+		if strings.Contains(strings.ToLower(p.Function+" "+strings.Join(p.Routes(), " ")), name) {
 			add(byName, "its name has %s", name)
 			break
 		}
@@ -256,8 +248,8 @@ func matches(want, got []string) bool {
 }
 
 // guard says whether what a guard decides by is the same in both runs. false: that can't be said.
-func (s *subject) guard(u *replay.KeyUse) (compare.Guard, bool) {
-	g := compare.Guard{What: u.What, File: file(u.Package.Files[u.Pos.File]), Line: int(u.Pos.Line)}
+func (s *subject) guard(u *inventory.KeyUse) (compare.Guard, bool) {
+	g := compare.Guard{What: u.What, File: u.Place.File, Line: u.Place.Line}
 	does := "is given a key made of"
 	if u.Guard {
 		does = "decides by"
@@ -289,7 +281,7 @@ func (s *subject) guard(u *replay.KeyUse) (compare.Guard, bool) {
 }
 
 // part finds what a key is made of in both runs.
-func (s *subject) part(p replay.KeyPart) (name string, differs, ok bool) {
+func (s *subject) part(p inventory.KeyPart) (name string, differs, ok bool) {
 	switch p.Class {
 	case "clock", "random", "process":
 		return p.Name, true, true
@@ -317,11 +309,11 @@ func (s *subject) part(p replay.KeyPart) (name string, differs, ok bool) {
 }
 
 // otherFirst: the batches of the two runs begin with other records, as far as the key sees.
-func (s *subject) otherFirst(u *replay.KeyUse) bool {
+func (s *subject) otherFirst(u *inventory.KeyUse) bool {
 	if len(s.a.Events) < 2 && len(s.b.Events) < 2 {
 		return false
 	}
-	return slices.ContainsFunc(u.Parts, func(p replay.KeyPart) bool {
+	return slices.ContainsFunc(u.Parts, func(p inventory.KeyPart) bool {
 		left, _ := shallowest(s.a.Events[0], plain(p.Name))
 		right, _ := shallowest(s.b.Events[0], plain(p.Name))
 		return left != nil && right != nil && left.Scalar() != right.Scalar()

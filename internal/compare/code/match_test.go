@@ -1,9 +1,10 @@
 package code
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
+	"time"
+
+	"github.com/idemcheck/idemcheck/internal/inventory"
 )
 
 func TestRouted(t *testing.T) {
@@ -64,26 +65,26 @@ func TestTyped(t *testing.T) {
 }
 
 func TestDeployed(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"serverless.yml": "functions:\n  receipts:\n    handler: cmd/receipts\n    events: [{sqs: {arn: 'arn:aws:sqs:eu:1:mails'}}]\n  refunds:\n    handler: cmd/refunds\n    events: [{sqs: {arn: 'arn:aws:sqs:eu:1:refunds-queue'}}]\n",
-		"broken.yaml":    "a: [b\n\t{{ template }}",
-		"deep.yaml":      "a: &a [*a]\n",
+	list := []*inventory.Handler{
+		{Deployment: []inventory.Trigger{{Place: inventory.Place{File: "main.tf", Line: 9}, Names: []string{"receipts"}, Senders: []string{"mails", "Mapping"}, Wait: 90 * time.Second}}},
+		{Deployment: []inventory.Trigger{{Place: inventory.Place{File: "main.tf", Line: 19}, Names: []string{"Refunds"}, Senders: []string{"RefundQueue"}, Wait: 30 * time.Second}}},
+	}
+	for _, c := range []struct {
+		s             subject
+		first, second string
+		wait          time.Duration
+	}{
+		{subject{topics: []string{"arn:aws:sqs:eu:1:mails", "mails"}}, "main.tf:9 gives it mails", "", 90 * time.Second},
+		{subject{topics: []string{"arn:aws:sqs:eu:1:shop-RefundQueue-1ABCDEFGH234"}}, "", "main.tf:19 gives it shop-RefundQueue-1ABCDEFGH234", 30 * time.Second},
+		{subject{folders: []string{"receipts"}}, "main.tf:9 calls it receipts", "", 0},
+		{subject{folders: []string{"shop-Refunds-1ABCDEFGH234"}}, "", "main.tf:19 calls it shop-Refunds-1ABCDEFGH234", 0},
+		{subject{topics: []string{"mails", "RefundQueue"}}, "main.tf:9 gives it mails", "main.tf:19 gives it RefundQueue", 0},
+		{subject{topics: []string{"mail", "x"}}, "", "", 0},
 	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+		first, second := c.s.deployed(list[0]), c.s.deployed(list[1])
+		wait, _ := c.s.wait(list)
+		if first != c.first || second != c.second || wait != c.wait {
+			t.Errorf("%v: %q %q %s, want %q %q %s", c.s.topics, first, second, wait, c.first, c.second, c.wait)
 		}
-	}
-	t.Chdir(dir)
-	s := &subject{topics: []string{"arn:aws:sqs:eu:1:mails", "mails"}, deploys: deployments(dir)}
-	if got, want := s.deployed("cmd/receipts"), "serverless.yml:3 gives it mails"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-	if got := s.deployed("cmd/refunds"); got != "" {
-		t.Error(got)
-	}
-	s = &subject{folders: []string{"receipts"}, deploys: deployments(dir)}
-	if got, want := s.deployed("cmd/receipts"), "serverless.yml:3 calls it receipts"; got != want {
-		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/compare"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 // writeMarkdown writes a ticket.
 func writeMarkdown(w io.Writer, r *compare.Report) error {
 	t := bufio.NewWriter(w)
-	fmt.Fprintf(t, "## Two runs: %s\n\n**%s**\n", escape(r.Verdict), escape(verdictText(r)))
+	fmt.Fprintf(t, "## Two runs: %s\n\n**%s**\n", report.Markdown(r.Verdict), report.Markdown(verdictText(r)))
 	if len(r.Rows) > 0 {
 		fmt.Fprint(t, "\n### Runs\n\n| | run 1 | run 2 | |\n| --- | --- | --- | --- |\n")
 		for _, row := range r.Rows {
@@ -20,7 +21,7 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 			if row.Same {
 				word = "same"
 			}
-			fmt.Fprintf(t, "| %s | %s | %s | %s |\n", escape(row.Name), escape(row.Left), escape(row.Right), word)
+			fmt.Fprintf(t, "| %s | %s | %s | %s |\n", report.Markdown(row.Name), report.Markdown(row.Left), report.Markdown(row.Right), word)
 		}
 	}
 	section := func(title string, lines []string) {
@@ -34,22 +35,22 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	}
 	var lines []string
 	for _, e := range r.Evidence {
-		text := escape(e.Text)
+		text := report.Markdown(e.Text)
 		if p := at(e.Left, e.Right); p != "" {
-			text = escape(p) + ": " + text
+			text = report.Markdown(p) + ": " + text
 		}
 		lines = append(lines, text)
 	}
 	if r.GapExplained != nil {
-		lines = append(lines, escape(*r.GapExplained))
+		lines = append(lines, report.Markdown(*r.GapExplained))
 	}
 	for _, n := range r.Against {
-		lines = append(lines, escape(n))
+		lines = append(lines, report.Markdown(n))
 	}
 	section("Evidence", lines)
 	lines = nil
 	for _, d := range r.Twice {
-		lines = append(lines, fmt.Sprintf("%s (%s)", escape(d.Text), escape(at(d.Left, d.Right))))
+		lines = append(lines, fmt.Sprintf("%s (%s)", report.Markdown(d.Text), report.Markdown(at(d.Left, d.Right))))
 	}
 	section("Done twice", lines)
 	lines = nil
@@ -58,7 +59,7 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 			lines = append(lines, fmt.Sprintf("and %d more", len(r.Payload.Differences)-maxDiffs))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, then %s (%s)", escape(d.Path), escape(side(d.Left)), escape(side(d.Right)), escape(d.Kind)))
+		lines = append(lines, fmt.Sprintf("%s: %s, then %s (%s)", report.Markdown(d.Path), report.Markdown(side(d.Left)), report.Markdown(side(d.Right)), report.Markdown(d.Kind)))
 	}
 	if r.Payload.LeftOut > 0 {
 		lines = append(lines, leftOut(r))
@@ -66,36 +67,36 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	section("Difference", lines)
 	lines = nil
 	for _, k := range r.Key {
-		lines = append(lines, escape(keyPart(k)))
+		lines = append(lines, report.Markdown(keyPart(k)))
 	}
 	if not := unstable(r); len(r.Key) > 0 && not != "" {
-		lines = append(lines, escape(not))
+		lines = append(lines, report.Markdown(not))
 	}
 	if len(r.Key) > 0 {
 		for _, a := range r.Advice {
-			lines = append(lines, escape(a))
+			lines = append(lines, report.Markdown(a))
 		}
 	}
 	section(strings.ToUpper(heading(r)[:1])+heading(r)[1:], lines)
 	lines = nil
 	for _, h := range r.Handlers {
-		lines = append(lines, escape(fmt.Sprintf("%s:%d: %s (%s)", h.File, h.Line, h.Name, h.Why)))
+		lines = append(lines, report.Markdown(fmt.Sprintf("%s:%d: %s (%s)", h.File, h.Line, h.Name, h.Why)))
 		for _, g := range h.Guards {
-			lines = append(lines, escape(g.Text))
+			lines = append(lines, report.Markdown(g.Text))
 		}
 		for _, f := range h.Findings {
-			lines = append(lines, escape(fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule)))
+			lines = append(lines, report.Markdown(fmt.Sprintf("%s:%d:%d: %s (%s)", f.File, f.Line, f.Column, f.Message, f.Rule)))
 		}
 	}
 	section("Handler", lines)
 	lines = nil
 	for _, m := range r.Missing {
-		lines = append(lines, escape(missing[m]))
+		lines = append(lines, report.Markdown(missing[m]))
 	}
 	section("Check next", lines)
 	lines = nil
 	for _, n := range r.Notes {
-		lines = append(lines, escape(n))
+		lines = append(lines, report.Markdown(n))
 	}
 	section("Notes", lines)
 	first, masked := r.First()
@@ -109,8 +110,3 @@ func writeMarkdown(w io.Writer, r *compare.Report) error {
 	fmt.Fprintf(t, "\nMasked: %d\n", masked)
 	return t.Flush()
 }
-
-var escaper = strings.NewReplacer("\\", "\\\\", "|", "\\|", "`", "\\`", "<", "&lt;", ">", "&gt;", "[", "\\[", "]", "\\]", "!", "\\!", "*", "\\*", "_", "\\_", "#", "\\#", "\n", " ", "&", "&amp;", "@", "&#64;")
-
-// escape makes a text that markdown takes for text.
-func escape(s string) string { return escaper.Replace(s) }

@@ -9,17 +9,12 @@ import (
 	"github.com/clipperhouse/displaywidth"
 
 	"github.com/idemcheck/idemcheck/internal/compare"
+	"github.com/idemcheck/idemcheck/internal/terminal"
 )
 
 const (
-	bold   = "\x1b[1m"
-	dim    = "\x1b[2m"
-	yellow = "\x1b[33m"
-	reset  = "\x1b[0m"
-
-	narrow     = 64 // below this the sides stand under each other
-	maxDiffs   = 40
-	usualWidth = 100
+	narrow   = 64 // below this the sides stand under each other
+	maxDiffs = 40
 )
 
 type textWriter struct {
@@ -33,14 +28,14 @@ type textWriter struct {
 func writeText(w io.Writer, r *compare.Report, o Options) error {
 	t := &textWriter{bufio.NewWriter(w), o, o.Width}
 	if t.width <= 0 {
-		t.width = usualWidth
+		t.width = terminal.UsualWidth
 	}
 	if o.Brief {
 		fmt.Fprintln(t, verdictText(r))
 		fmt.Fprintln(t, keyText(r))
 		return t.Flush()
 	}
-	t.wrap("", t.paint(bold, verdictText(r)), verdictText(r))
+	t.wrap("", t.paint(terminal.Bold, verdictText(r)), verdictText(r))
 	fmt.Fprintln(t)
 	t.table(r)
 	if len(r.Evidence)+len(r.Against) > 0 || r.GapExplained != nil {
@@ -101,50 +96,23 @@ func (t *textWriter) paint(color, s string) string {
 	if !t.o.Color || s == "" {
 		return s
 	}
-	return color + s + reset
+	return color + s + terminal.Reset
 }
 
-func (t *textWriter) head(s string) { fmt.Fprintln(t, t.paint(bold, s)) }
+func (t *textWriter) head(s string) { fmt.Fprintln(t, t.paint(terminal.Bold, s)) }
 
 func (t *textWriter) item(s string) { t.wrap("  ", s, s) }
 
 // wrap writes a paragraph of the terminal's width; painted is how its first line looks if it
 // fits in one.
 func (t *textWriter) wrap(indent, painted, text string) {
-	if displaywidth.String(indent+text) <= t.width {
+	if terminal.Width(indent+text) <= t.width {
 		fmt.Fprintln(t, indent+painted)
 		return
 	}
-	line := indent
-	for _, word := range words(text, t.width-len(indent)-2) {
-		sep := " "
-		if strings.TrimSpace(line) == "" {
-			sep = ""
-		}
-		if sep != "" && displaywidth.String(line)+1+displaywidth.String(word) > t.width {
-			fmt.Fprintln(t, line)
-			line, sep = indent+"  ", ""
-		}
-		line += sep + word
+	for _, line := range terminal.Wrap(text, indent, indent+"  ", t.width) {
+		fmt.Fprintln(t, line)
 	}
-	fmt.Fprintln(t, line)
-}
-
-// words are those of a text; what is longer than a line is broken.
-func words(text string, width int) []string {
-	var list []string
-	for _, word := range strings.Split(text, " ") {
-		for displaywidth.String(word) > width && width > 8 {
-			head := displaywidth.TruncateString(word, width, "")
-			if head == "" {
-				break
-			}
-			list = append(list, head)
-			word = word[len(head):]
-		}
-		list = append(list, word)
-	}
-	return list
 }
 
 // table lays the runs side by side.
@@ -154,14 +122,14 @@ func (t *textWriter) table(r *compare.Report) {
 	}
 	label := 0
 	for _, row := range r.Rows {
-		label = max(label, displaywidth.String(row.Name))
+		label = max(label, terminal.Width(row.Name))
 	}
 	if t.width < narrow {
 		for _, row := range r.Rows {
 			fmt.Fprintln(t, strings.TrimSuffix(row.Name+": "+t.word(row), ": "))
-			fmt.Fprintf(t, "  1  %s\n", cut(row.Left, t.width-5))
+			fmt.Fprintf(t, "  1  %s\n", terminal.Cut(row.Left, t.width-5))
 			if !row.Same {
-				fmt.Fprintf(t, "  2  %s\n", cut(row.Right, t.width-5))
+				fmt.Fprintf(t, "  2  %s\n", terminal.Cut(row.Right, t.width-5))
 			}
 		}
 		fmt.Fprintln(t)
@@ -170,13 +138,13 @@ func (t *textWriter) table(r *compare.Report) {
 	column := (t.width - label - 2 - 2 - 9) / 2
 	longest := 0
 	for _, row := range r.Rows {
-		longest = max(longest, displaywidth.String(row.Left), displaywidth.String(row.Right))
+		longest = max(longest, terminal.Width(row.Left), terminal.Width(row.Right))
 	}
 	column = min(column, max(longest, 5))
-	fmt.Fprintf(t, "%s  %s  %s\n", strings.Repeat(" ", label), pad("run 1", column), "run 2")
+	fmt.Fprintf(t, "%s  %s  %s\n", strings.Repeat(" ", label), terminal.Pad("run 1", column), "run 2")
 	for _, row := range r.Rows {
 		left, right := cutBoth(row.Left, row.Right, column)
-		line := fmt.Sprintf("%s  %s  %s", pad(row.Name, label), pad(left, column), pad(right, column))
+		line := fmt.Sprintf("%s  %s  %s", terminal.Pad(row.Name, label), terminal.Pad(left, column), terminal.Pad(right, column))
 		fmt.Fprintln(t, strings.TrimRight(line+"  "+t.word(row), " "))
 	}
 	fmt.Fprintln(t)
@@ -189,40 +157,28 @@ func (t *textWriter) word(row compare.Row) string {
 	case row.Same:
 		return "same"
 	case row.Expected:
-		return t.paint(dim, "differs")
+		return t.paint(terminal.Dim, "differs")
 	}
-	return t.paint(yellow, "differs")
-}
-
-func pad(s string, width int) string {
-	return s + strings.Repeat(" ", max(width-displaywidth.String(s), 0))
-}
-
-// cut shortens a text to a width of cells.
-func cut(s string, width int) string {
-	if displaywidth.String(s) <= width {
-		return s
-	}
-	return displaywidth.TruncateString(s, max(width, 1), "…")
+	return t.paint(terminal.Yellow, "differs")
 }
 
 // cutBoth shortens two texts so that both show where they first differ.
 func cutBoth(a, b string, width int) (string, string) {
-	if displaywidth.String(a) <= width && displaywidth.String(b) <= width || a == b {
-		return cut(a, width), cut(b, width)
+	if terminal.Width(a) <= width && terminal.Width(b) <= width || a == b {
+		return terminal.Cut(a, width), terminal.Cut(b, width)
 	}
 	n := 0
 	x, y := []rune(a), []rune(b)
 	for n < len(x) && n < len(y) && x[n] == y[n] {
 		n++
 	}
-	if displaywidth.String(string(x[:n])) < width-4 {
-		return cut(a, width), cut(b, width)
+	if terminal.Width(string(x[:n])) < width-4 {
+		return terminal.Cut(a, width), terminal.Cut(b, width)
 	}
 	head := width / 3
 	tail := max(n-width/3, 0)
 	late := func(r []rune) string {
-		return cut(displaywidth.TruncateString(string(r), max(head, 1), "…")+string(r[min(tail, len(r)):]), width)
+		return terminal.Cut(displaywidth.TruncateString(string(r), max(head, 1), "…")+string(r[min(tail, len(r)):]), width)
 	}
 	return late(x), late(y)
 }
@@ -236,7 +192,7 @@ func (t *textWriter) differences(r *compare.Report) {
 	t.head("difference")
 	for _, d := range list[:min(len(list), maxDiffs)] {
 		left, right := side(d.Left), side(d.Right)
-		room := max((t.width-8-displaywidth.String(d.Path))/2, 12)
+		room := max((t.width-8-terminal.Width(d.Path))/2, 12)
 		left, right = cutBoth(left, right, room)
 		text := fmt.Sprintf("%s: %s | %s", d.Path, left, right)
 		if d.Kind != "content" {

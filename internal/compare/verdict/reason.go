@@ -221,7 +221,7 @@ func (d *decision) tooLate(v *Verdict, l level, p Pair) bool {
 	}
 	if d.opts.Wait > 0 {
 		if took > d.opts.Wait {
-			return v.because(late, true, fmt.Sprintf("run 1 took %s, longer than the %s that the source waits", round(took), round(d.opts.Wait)), at, begin)
+			return v.because(late, true, fmt.Sprintf("run 1 took %s, longer than the %s that the source waits (as %s says)", round(took), round(d.opts.Wait), d.opts.says()), at, begin)
 		}
 		return false
 	}
@@ -416,7 +416,7 @@ func (v *Verdict) gap(a, b *Side, opts Options) {
 	if len(waits) > 0 {
 		v.GapText = fmt.Sprintf("run 2 began %s after run 1 %s; no default of %s explains that", round(gap), from, src.Title)
 		if opts.Wait > 0 {
-			v.GapText = fmt.Sprintf("run 2 began %s after run 1 %s, which -wait does not explain", round(gap), from)
+			v.GapText = fmt.Sprintf("run 2 began %s after run 1 %s, which %s does not explain", round(gap), from, opts.says())
 		}
 	}
 }
@@ -424,7 +424,7 @@ func (v *Verdict) gap(a, b *Side, opts Options) {
 func waitText(w sources.Wait, opts Options) string {
 	switch {
 	case opts.Wait > 0:
-		return round(w.Least) + " (as -wait says)"
+		return fmt.Sprintf("%s (as %s says)", round(w.Least), opts.says())
 	case w.Least != w.Most:
 		return fmt.Sprintf("%s to %s by default", round(w.Least), round(w.Most))
 	}

@@ -82,19 +82,31 @@ func round(d time.Duration) string {
 	case d < time.Minute:
 		return fmt.Sprintf("%.1f s", d.Seconds())
 	case d < time.Hour:
-		return strings.TrimSuffix(d.Round(time.Second).String(), "0s")
+		return short(d.Round(time.Second))
 	}
-	return strings.TrimSuffix(d.Round(time.Minute).String(), "0s")
+	return short(d.Round(time.Minute))
+}
+
+// short is a duration without parts that are zero at its end.
+func short(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
 }
 
 // Round is a duration as people read it.
 func Round(d time.Duration) string { return round(d) }
 
 // Allowed is how long a run may take until its event is delivered again, and what to add to
-// that; 0 is not known. wait is what the person says.
-func Allowed(s *Side, wait time.Duration) (time.Duration, string) {
-	if wait > 0 {
-		return wait, "(-wait)"
+// that; 0 is not known.
+func Allowed(s *Side, opts Options) (time.Duration, string) {
+	if opts.Wait > 0 {
+		return opts.Wait, "(" + opts.says() + ")"
 	}
 	if len(s.Events) == 0 {
 		return 0, ""

@@ -126,6 +126,16 @@ type Pair struct{ Left, Right *sources.Event }
 // Options are what the person knows.
 type Options struct {
 	Wait time.Duration // how long the source waits before it delivers again; 0 is not known
+	// At is where a deployment file says so, "" is the person.
+	At string
+}
+
+// says is who says how long the source waits.
+func (o Options) says() string {
+	if o.At != "" {
+		return o.At
+	}
+	return "-wait"
 }
 
 func (v *Verdict) lack(what ...string) {

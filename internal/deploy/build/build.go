@@ -35,6 +35,7 @@ type Image struct {
 
 // An Index is what all build files of a repository say.
 type Index struct {
+	Root     string // of the repository; no script is run above it
 	Rules    []Rule
 	Archives [][2]string // an archive or copy, and what it is made of
 	Images   []Image
@@ -73,6 +74,21 @@ func (x *Index) Artifact(path, binary string) []Rule {
 		return found
 	}
 	return distinct(follow(path, 0))
+}
+
+// Packed are the paths that an archive is made of, also of archives in it.
+func (x *Index) Packed(path string) []string {
+	out := []string{}
+	seen := map[string]bool{path: true}
+	for work := []string{path}; len(work) > 0 && len(out) < maxFollow*maxFollow; work = work[1:] {
+		for _, a := range x.Archives {
+			if match(a[0], work[0]) && !seen[a[1]] {
+				seen[a[1]] = true
+				out, work = append(out, a[1]), append(work, a[1])
+			}
+		}
+	}
+	return out
 }
 
 // building are the rules that write a program at path, or into the folder.

@@ -2,6 +2,8 @@ package build
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -84,8 +86,63 @@ func TestMakefile(t *testing.T) {
 func TestArchives(t *testing.T) {
 	x := NewIndex()
 	x.Script("/r/build.sh", 0, "/r", "go build -o tmp/bootstrap ./fn\nzip -j dist/fn.zip tmp/bootstrap\ncp dist/fn.zip final/fn.zip\ncp final/fn.zip dist/fn.zip")
-	if got := rules(x.Artifact("/r/final/fn.zip", "")); !slices.Equal(got, []string{"/r/tmp/bootstrap <- /r/fn"}) {
+	if got := rules(x.Artifact("/r/final/fn.zip", "")); !slices.Equal(got, []string{"/r/final/fn.zip <- /r/fn"}) {
 		t.Error(got)
+	}
+}
+
+// A script that builds what lies above its folder is run there, or goes there by itself.
+func TestScriptFolder(t *testing.T) {
+	root := t.TempDir()
+	for _, dir := range []string{"scripts", "cmd/x"} {
+		if err := os.MkdirAll(filepath.Join(root, dir), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := []string{root + "/bin/x <- " + root + "/cmd/x"}
+	for _, text := range []string{
+		"go build -o bin/x ./cmd/x",
+		`cd "$(dirname "$0")/.." && go build -o bin/x ./cmd/x`,
+		`HERE="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"` + "\n" + `go build -o "$HERE/bin/x" "$HERE/cmd/x"`,
+		"cd $(git rev-parse --show-toplevel)\ngo build -o bin/x ./cmd/x",
+	} {
+		x := NewIndex()
+		x.Root = root
+		x.Script(filepath.Join(root, "scripts", "build.sh"), 0, filepath.Join(root, "scripts"), text)
+		if got := rules(x.Rules); !slices.Equal(got, want) {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
+
+// A script that another one, or a Makefile, calls builds what its arguments say.
+func TestCalledScript(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "build.sh"), []byte("set -e\ngo build -o tmp/bootstrap \"$1\"\nzip -j ${2} tmp/bootstrap\n./build.sh"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	x := NewIndex()
+	x.Root = root
+	x.Makefile(filepath.Join(root, "Makefile"), "dist/a.zip:\n\t./build.sh ./cmd/a $@\ndist/b.zip:\n\tbash build.sh example.com/m/cmd/b dist/b.zip\n\t./missing.sh\n\t../../outside.sh")
+	for path, want := range map[string]string{"dist/a.zip": root + "/cmd/a", "dist/b.zip": "example.com/m/cmd/b"} {
+		if got := x.Artifact(filepath.Join(root, path), ""); len(got) != 1 || got[0].Package != want {
+			t.Errorf("%s is built from %v, want %s", path, got, want)
+		}
+	}
+}
+
+// Programs that are built one after the other under one name are told apart by when they are packed.
+func TestOneNameForAll(t *testing.T) {
+	const lines = "go build -o bootstrap ./cmd/a\nzip a.zip bootstrap\nmv a.zip ./dist/\ngo build -o bootstrap ./cmd/b\nzip b.zip bootstrap config.json\nmv b.zip ./dist/"
+	script, recipe := NewIndex(), NewIndex()
+	script.Script("/r/build.sh", 0, "/r", lines)
+	recipe.Makefile("/r/Makefile", "build:\n\t"+strings.ReplaceAll(lines, "\n", "\n\t"))
+	for _, x := range []*Index{script, recipe} {
+		for path, want := range map[string]string{"/r/dist/a.zip": "/r/cmd/a", "/r/dist/b.zip": "/r/cmd/b"} {
+			if got := x.Artifact(path, ""); len(got) != 1 || got[0].Package != want {
+				t.Errorf("%s is built from %v, want %s", path, got, want)
+			}
+		}
 	}
 }
 

@@ -165,7 +165,7 @@ func (s *stage) run(d *dockerfile, rest string, args map[string]string) {
 	if json.Unmarshal([]byte(rest), &words) == nil {
 		rest = strings.Join(words, " ")
 	}
-	sh := &script{x: NewIndex(), dir: s.dir, vars: map[string]string{}, fixed: true}
+	sh := &script{x: NewIndex(), dir: s.dir, vars: map[string]string{}, last: map[string]Rule{}, fixed: true}
 	for k, v := range args {
 		sh.vars[k] = v
 	}

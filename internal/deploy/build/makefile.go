@@ -23,6 +23,7 @@ type makefile struct {
 	vars    map[string]string
 	targets map[string][]Rule
 	order   []string
+	last    map[string]map[string]Rule // of a rule's recipe so far, by target
 }
 
 func (m *makefile) read(lines []string) {
@@ -59,6 +60,7 @@ func (m *makefile) read(lines []string) {
 				continue
 			}
 			targets = strings.Fields(m.expand(strings.TrimSuffix(head, ":"), nil))
+			m.last = map[string]map[string]Rule{}
 			rest, recipe, inline := strings.Cut(strings.TrimPrefix(rest, ":"), ";")
 			// A static pattern rule has its pattern in the middle.
 			pattern = ""
@@ -203,7 +205,10 @@ func (m *makefile) recipe(targets, needs []string, pattern, line string, at int)
 			own["<"], own["<D"], own["<F"] = needs[0], filepath.Dir(needs[0]), filepath.Base(needs[0])
 			own["^"] = strings.Join(needs, " ")
 		}
-		s := &script{x: m.x, file: m.file, line: at - 1, dir: m.dir, vars: map[string]string{}}
+		if m.last[target] == nil {
+			m.last[target] = map[string]Rule{}
+		}
+		s := &script{x: m.x, file: m.file, line: at - 1, dir: m.dir, vars: map[string]string{}, last: m.last[target]}
 		s.run(strings.TrimLeft(m.expand(line, own), "@-+ \t"))
 		if len(s.rules) > 0 {
 			if _, ok := m.targets[target]; !ok {

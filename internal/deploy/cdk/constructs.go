@@ -13,7 +13,7 @@ import (
 
 // An object is a construct that others refer to.
 type object struct {
-	kind string // "queue", "function", "topic", "bucket", "rule", "table", "stream", "event", "subscription", "target", "code"
+	kind string // "queue", "function", "topic", "bucket", "rule", "table", "stream", "event", "target", "code", "api", "integration"
 	name string
 	pos  deploy.Pos
 	// of is what it leads to or comes from, props what it was made with.
@@ -92,10 +92,13 @@ func (p *program) construct(lib, name string, given []*tree.Value, at deploy.Pos
 			p.target(o, t)
 		}
 		return ref
-	case "awsapigateway.NewLambdaRestApi":
-		p.trigger(props.Get("Handler"), &deploy.Trigger{Name: id, Pos: at, Source: deploy.FromHTTP, Gateway: deploy.Default[float64](lambda.RESTLimit, at), GatewayName: "API Gateway (REST)", Enabled: deploy.Default(true, at)})
+	}
+	if v := p.gateway(lib, name, given, at); v != nil {
+		return v
 	}
 	switch {
+	case strings.HasPrefix(name, "Runtime_"):
+		return &tree.Value{Kind: tree.Unknown, Text: full, Pos: at}
 	case strings.HasPrefix(lib, "awscdklambdagoalpha") && name == "NewGoFunction":
 		return p.function(id, props, at, false)
 	case lib == "awslambdaeventsources" && strings.HasPrefix(name, "New"):
@@ -140,6 +143,8 @@ func (fr *frame) method(owner *tree.Value, name *ast.Ident, c *ast.CallExpr) *tr
 				fn.AsyncFailure = lambda.Presence(d, fn.Pos)
 			}
 		}
+	case o.kind == "api":
+		p.routes(o, name.Name, arg(0), arg(1), at)
 	case o.kind == "topic" && name.Name == "AddSubscription":
 		p.subscription(owner, o, arg(0))
 	case o.kind == "rule" && name.Name == "AddTarget":
@@ -223,7 +228,8 @@ func (p *program) function(id string, props *tree.Value, at deploy.Pos, pulumi b
 	}
 	runtime := props.Get("Runtime").Name()
 	if _, name, ok := strings.Cut(runtime, ".Runtime_"); ok {
-		c.Other = !strings.HasPrefix(name, "PROVIDED") && !strings.HasPrefix(name, "GO")
+		c.Go = strings.HasPrefix(name, "PROVIDED") || strings.HasPrefix(name, "GO")
+		c.Other = !c.Go
 	}
 	if h := props.Get("Handler").Str(); h != "bootstrap" && h != "main" {
 		c.Binary = h
@@ -300,6 +306,12 @@ func (p *program) event(fn, e *tree.Value) {
 		p.settings(tr, o.props, false)
 	case "NewDynamoEventSource":
 		tr.Source, tr.Stream = deploy.FromStream, deploy.DynamoDB
+		p.settings(tr, o.props, false)
+	case "NewManagedKafkaEventSource", "NewSelfManagedKafkaEventSource":
+		o.props = o.of // they have no source of their own
+		cluster, _ := o.props.Get("ClusterArn").Compare()
+		servers, _ := o.props.Get("BootstrapServers").Compare()
+		lambda.Kafka(tr, cluster+servers, o.props.Get("Topic"))
 		p.settings(tr, o.props, false)
 	case "NewSnsEventSource":
 		tr.Source = deploy.FromTopic

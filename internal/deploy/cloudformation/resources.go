@@ -40,7 +40,7 @@ func (t *Template) function(r *resource, name string) *deploy.Function {
 	f.Environment = r.prop(t, "Environment").Compared(r.pos)
 	runtime := r.prop(t, "Runtime").Str()
 	f.Code.Dir = filepath.Dir(t.File)
-	f.Code.Other = runtime != "" && !lambda.IsGo(runtime)
+	lambda.Runtime(&f.Code, runtime)
 	if h := r.prop(t, "Handler").Str(); h != "bootstrap" && runtime == "go1.x" {
 		f.Code.Binary = h
 	}

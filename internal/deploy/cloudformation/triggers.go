@@ -36,6 +36,12 @@ func (t *Template) event(f *deploy.Function, r *resource, name string, at deploy
 		tr.Source, tr.Stream = deploy.FromStream, deploy.DynamoDB
 		from("Stream")
 		lambda.Mapping(tr, setting(p))
+	case "MSK":
+		lambda.Kafka(tr, t.identity(p.Get("Stream")), p.Get("Topics"))
+		lambda.Mapping(tr, setting(p))
+	case "SelfManagedKafka":
+		lambda.Kafka(tr, text(p.Get("KafkaBootstrapServers")), p.Get("Topics"))
+		lambda.Mapping(tr, setting(p))
 	case "SNS":
 		if p.Get("SqsSubscription").Said() {
 			return // a queue stands between, of which nothing is known
@@ -147,11 +153,17 @@ func (t *Template) connect(r *resource) {
 		arn := p.Get("EventSourceArn")
 		tr := &deploy.Trigger{Pos: at, Function: t.identity(p.Get("FunctionName"), "AWS::Lambda::Function", "AWS::Serverless::Function")}
 		tr.From, tr.FromName = t.Source(arn)
-		if tr.Source, tr.Stream = t.SourceKind(arn, tr.From); tr.Source == "" {
+		tr.Source, tr.Stream = t.SourceKind(arn, tr.From)
+		if self := p.Get("SelfManagedEventSource"); self.Said() || tr.Stream == deploy.Kafka {
+			lambda.Kafka(tr, tr.From+text(self), p.Get("Topics"))
+		}
+		if tr.Source == "" {
 			return
 		}
 		lambda.Mapping(tr, setting(p))
 		add(tr)
+	case "AWS::Pipes::Pipe":
+		t.pipe(p, at, add)
 	case "AWS::Lambda::EventInvokeConfig":
 		if f := t.Stack.Function(t.identity(p.Get("FunctionName"), "AWS::Lambda::Function", "AWS::Serverless::Function")); f != nil {
 			f.AsyncRetries = p.Get("MaximumRetryAttempts").Number(lambda.AsyncRetries, f.Pos)
@@ -195,6 +207,33 @@ func (t *Template) connect(r *resource) {
 	}
 }
 
+// sourceParameters are where a pipe keeps the settings of its source.
+var sourceParameters = map[deploy.Stream]string{"": "SqsQueueParameters", deploy.Kinesis: "KinesisStreamParameters", deploy.DynamoDB: "DynamoDBStreamParameters"}
+
+// pipe hands a queue or stream to a function.
+func (t *Template) pipe(p *tree.Value, at deploy.Pos, add func(*deploy.Trigger)) {
+	tr := &deploy.Trigger{Pos: at, Function: t.identity(p.Get("Target"), "AWS::Lambda::Function", "AWS::Serverless::Function")}
+	tr.From, tr.FromName = t.Source(p.Get("Source"))
+	tr.Source, tr.Stream = t.SourceKind(p.Get("Source"), tr.From)
+	key, ok := sourceParameters[tr.Stream]
+	if tr.Source == "" || !ok {
+		return
+	}
+	if lambda.Pipe(tr, func(name string) *tree.Value {
+		switch name {
+		case "InvocationType":
+			return p.Get("TargetParameters", "LambdaFunctionParameters", name)
+		case "DesiredState":
+			return p.Get(name)
+		case "DestinationConfig":
+			return p.Get("SourceParameters", key, "DeadLetterConfig")
+		}
+		return p.Get("SourceParameters", key, name)
+	}) {
+		add(tr)
+	}
+}
+
 // SourceKind tells queues from streams, by the resource or by the ARN.
 func (t *Template) SourceKind(arn *tree.Value, id string) (deploy.Source, deploy.Stream) {
 	switch typ := t.ids[id]; {
@@ -204,6 +243,8 @@ func (t *Template) SourceKind(arn *tree.Value, id string) (deploy.Source, deploy
 		return deploy.FromStream, deploy.DynamoDB
 	case strings.HasPrefix(typ, "AWS::Kinesis::Stream"):
 		return deploy.FromStream, deploy.Kinesis
+	case strings.HasPrefix(typ, "AWS::MSK::"):
+		return deploy.FromStream, deploy.Kafka
 	case lambda.Stream(id) != "":
 		return deploy.FromStream, lambda.Stream(id)
 	}

@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"maps"
 	"reflect"
 	"regexp"
 	"strings"
@@ -53,10 +54,14 @@ type Facts struct {
 	Funcs map[string]*Func
 	// Structs are the named struct types, with whether their JSON has batchItemFailures.
 	Structs map[string]bool
+	// Misspelt is how the JSON of a struct type writes that name instead: in other case.
+	Misspelt map[string]string
 }
 
 // New are the facts of no package.
-func New() *Facts { return &Facts{Funcs: map[string]*Func{}, Structs: map[string]bool{}} }
+func New() *Facts {
+	return &Facts{Funcs: map[string]*Func{}, Structs: map[string]bool{}, Misspelt: map[string]string{}}
+}
 
 // advisory are statements that take a lock of the database.
 var advisory = regexp.MustCompile(`(?i)pg_(?:try_)?advisory_(?:xact_)?lock|\bget_lock\s*\(`)
@@ -77,7 +82,11 @@ func Collect(fset *token.FileSet, files []*ast.File, pkg *types.Package, info *t
 			continue
 		}
 		if s, ok := obj.Type().Underlying().(*types.Struct); ok {
-			c.facts.Structs[pkg.Path()+"."+name] = tagged(s, answerKey) >= 0
+			typ := pkg.Path() + "." + name
+			c.facts.Structs[typ] = tagged(s, answerKey) >= 0
+			if wrong := misspelt(s); wrong != "" && !c.facts.Structs[typ] {
+				c.facts.Misspelt[typ] = wrong
+			}
 		}
 	}
 	for _, f := range files {
@@ -99,9 +108,22 @@ func (f *Facts) Add(o *Facts) {
 	for name, fn := range o.Funcs {
 		f.Funcs[name] = fn
 	}
-	for name, is := range o.Structs {
-		f.Structs[name] = is
+	maps.Copy(f.Structs, o.Structs)
+	maps.Copy(f.Misspelt, o.Misspelt)
+}
+
+// misspelt is the name in a struct's JSON that is that of an answer but for its case; "" if there is none.
+func misspelt(s *types.Struct) string {
+	for i := range s.NumFields() {
+		name, _, _ := strings.Cut(reflect.StructTag(s.Tag(i)).Get("json"), ",")
+		if name == "" {
+			name = s.Field(i).Name()
+		}
+		if strings.EqualFold(name, answerKey) && name != answerKey && s.Field(i).Exported() {
+			return name
+		}
 	}
+	return ""
 }
 
 // tagged is the field of a struct that has a name in JSON, or -1.

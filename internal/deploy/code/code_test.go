@@ -111,17 +111,19 @@ func TestSteps(t *testing.T) {
 		body string
 		want float64
 	}{
-		"a pause":            {`time.Sleep(2 * time.Second)`, 2},
-		"one behind another": {`time.Sleep(time.Second); time.Sleep(time.Minute)`, 61},
-		"the longer branch":  {`if x > 1 { time.Sleep(time.Second) } else { time.Sleep(3 * time.Second) }`, 3},
-		"attempts":           {`for i := 0; i < 3; i++ { time.Sleep(5 * time.Second) }`, 15},
-		"up to":              {`for i := 1; i <= tries; i++ { time.Sleep(time.Second) }`, 4},
-		"over a number":      {`for range 3 { time.Sleep(time.Second) }`, 3},
-		"unknown turns":      {`for i := 0; i < x; i++ { time.Sleep(time.Second) }`, 1},
-		"unknown pause":      {`time.Sleep(time.Duration(x) * time.Second)`, 0},
-		"elsewhere":          {`go func() { time.Sleep(time.Second) }()`, 0},
-		"bounded":            {`ctx, cancel := context.WithTimeout(ctx, 2*time.Second); defer cancel(); _ = ctx; time.Sleep(time.Minute)`, 2},
-		"bound not known":    {`ctx, cancel := context.WithTimeout(ctx, time.Duration(x)); defer cancel(); _ = ctx; time.Sleep(time.Minute)`, 0},
+		"a pause":               {`time.Sleep(2 * time.Second)`, 2},
+		"one behind another":    {`time.Sleep(time.Second); time.Sleep(time.Minute)`, 61},
+		"the longer branch":     {`if x > 1 { time.Sleep(time.Second) } else { time.Sleep(3 * time.Second) }`, 3},
+		"a branch that returns": {`if x > 1 { time.Sleep(9 * time.Second); return }; time.Sleep(time.Second); if x > 2 { time.Sleep(3 * time.Second); return } else { time.Sleep(5 * time.Second) }; time.Sleep(time.Second)`, 9},
+		"a case that returns":   {`switch x { case 1: time.Sleep(4 * time.Second); return; case 2: time.Sleep(time.Second) }; time.Sleep(2 * time.Second)`, 4},
+		"attempts":              {`for i := 0; i < 3; i++ { time.Sleep(5 * time.Second) }`, 15},
+		"up to":                 {`for i := 1; i <= tries; i++ { time.Sleep(time.Second) }`, 4},
+		"over a number":         {`for range 3 { time.Sleep(time.Second) }`, 3},
+		"unknown turns":         {`for i := 0; i < x; i++ { time.Sleep(time.Second) }`, 1},
+		"unknown pause":         {`time.Sleep(time.Duration(x) * time.Second)`, 0},
+		"elsewhere":             {`go func() { time.Sleep(time.Second) }()`, 0},
+		"bounded":               {`ctx, cancel := context.WithTimeout(ctx, 2*time.Second); defer cancel(); _ = ctx; time.Sleep(time.Minute)`, 2},
+		"bound not known":       {`ctx, cancel := context.WithTimeout(ctx, time.Duration(x)); defer cancel(); _ = ctx; time.Sleep(time.Minute)`, 0},
 	} {
 		src := "import (\"context\"; \"time\")\nconst tries = 4\nvar _ = context.Background\nvar _ = time.Now\nfunc f(ctx context.Context, x int) { " + c.body + " }"
 		if got := seconds(collect(t, src).Funcs["example.com/p.f"].Steps); got < c.want-0.001 || got > c.want+0.001 {

@@ -32,7 +32,8 @@ type Step struct {
 	Bound float64
 }
 
-// steps are the waits of a list of statements. A context with a timeout bounds what comes behind it.
+// steps are the waits of a list of statements. A context with a timeout bounds what comes behind it;
+// a branch that is left at its end is not followed by what comes behind it.
 func (c *collector) steps(list []ast.Stmt) Steps {
 	var out Steps
 	for i, s := range list {
@@ -41,6 +42,10 @@ func (c *collector) steps(list []ast.Stmt) Steps {
 				out = append(out, Step{Turns: rest, Times: 1, Bound: bound})
 			}
 			return out
+		}
+		if before, left, passed := c.branches(s); len(left) > 0 {
+			on := append(either(passed...), c.steps(list[i+1:])...)
+			return append(append(out, before...), either(append(left, on)...)...)
 		}
 		out = append(out, c.step(s)...)
 	}
@@ -55,19 +60,9 @@ func (c *collector) step(s ast.Stmt) Steps {
 		return c.steps(s.List)
 	case *ast.LabeledStmt:
 		return c.step(s.Stmt)
-	case *ast.IfStmt:
-		var out Steps
-		if s.Init != nil {
-			out = c.step(s.Init)
-		}
-		out = append(out, c.calls(s.Cond)...)
-		return append(out, either(c.steps(s.Body.List), c.step(s.Else))...)
-	case *ast.SwitchStmt:
-		return c.branches(s.Body)
-	case *ast.TypeSwitchStmt:
-		return c.branches(s.Body)
-	case *ast.SelectStmt:
-		return c.branches(s.Body)
+	case *ast.IfStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt:
+		before, left, passed := c.branches(s)
+		return append(before, either(append(left, passed...)...)...)
 	case *ast.ForStmt:
 		if body := c.steps(s.Body.List); len(body) > 0 {
 			return Steps{{Pos: c.at(s.Pos()), Turns: body, Times: c.times(s)}}
@@ -79,17 +74,62 @@ func (c *collector) step(s ast.Stmt) Steps {
 	return c.calls(s)
 }
 
-func (c *collector) branches(b *ast.BlockStmt) Steps {
-	var all []Steps
-	for _, cl := range b.List {
-		switch cl := cl.(type) {
-		case *ast.CaseClause:
-			all = append(all, c.steps(cl.Body))
-		case *ast.CommClause:
-			all = append(all, append(c.step(cl.Comm), c.steps(cl.Body)...))
+// branches takes a statement with branches apart: what comes before them, and those of them that are left
+// at their end, by a return or the like, and those that what follows comes behind.
+func (c *collector) branches(s ast.Stmt) (before Steps, left, passed []Steps) {
+	add := func(body []ast.Stmt, steps Steps) {
+		if skips(body) {
+			left = append(left, steps)
+		} else {
+			passed = append(passed, steps)
 		}
 	}
-	return either(all...)
+	clauses := func(b *ast.BlockStmt) {
+		for _, cl := range b.List {
+			switch cl := cl.(type) {
+			case *ast.CaseClause:
+				add(cl.Body, c.steps(cl.Body))
+			case *ast.CommClause:
+				add(cl.Body, append(c.step(cl.Comm), c.steps(cl.Body)...))
+			}
+		}
+	}
+	switch s := s.(type) {
+	case *ast.IfStmt:
+		if s.Init != nil {
+			before = c.step(s.Init)
+		}
+		before = append(before, c.calls(s.Cond)...)
+		add(s.Body.List, c.steps(s.Body.List))
+		switch e := s.Else.(type) {
+		case *ast.BlockStmt:
+			add(e.List, c.steps(e.List))
+		case *ast.IfStmt:
+			inner, l, p := c.branches(e)
+			for _, steps := range l {
+				left = append(left, append(slices.Clone(inner), steps...))
+			}
+			for _, steps := range p {
+				passed = append(passed, append(slices.Clone(inner), steps...))
+			}
+		}
+	case *ast.SwitchStmt:
+		clauses(s.Body)
+	case *ast.TypeSwitchStmt:
+		clauses(s.Body)
+	case *ast.SelectStmt:
+		clauses(s.Body)
+	}
+	return before, left, passed
+}
+
+// skips reports whether what stands behind a block does not follow on it.
+func skips(list []ast.Stmt) bool {
+	if leaves(list) || len(list) == 0 {
+		return len(list) > 0
+	}
+	b, ok := list[len(list)-1].(*ast.BranchStmt)
+	return ok && (b.Tok == token.CONTINUE || b.Tok == token.GOTO)
 }
 
 func either(branches ...Steps) Steps {

@@ -1,4 +1,4 @@
-// Package commands reads what scripts deploy: by gcloud and yc.
+// Package commands reads what scripts deploy: by gcloud, yc and aws.
 package commands
 
 import (
@@ -43,7 +43,9 @@ type call struct {
 }
 
 // switches are flags without a value.
-var switches = map[string]bool{"retry": true, "gen2": true, "no-gen2": true, "quiet": true, "allow-unauthenticated": true, "no-allow-unauthenticated": true, "async": true, "trigger-http": true}
+var switches = map[string]bool{"retry": true, "gen2": true, "no-gen2": true, "quiet": true, "allow-unauthenticated": true, "no-allow-unauthenticated": true, "async": true, "trigger-http": true,
+	"no-cli-pager": true, "no-paginate": true, "no-verify-ssl": true, "debug": true, "publish": true, "no-publish": true, "enabled": true, "no-enabled": true,
+	"bisect-batch-on-function-error": true, "no-bisect-batch-on-function-error": true}
 
 func parse(c build.Command) call {
 	out := call{Command: c, flags: map[string]string{}}
@@ -117,6 +119,8 @@ func command(s *deploy.Stack, raw build.Command) {
 		yandexFunction(s, &c)
 	case c.is("yc", "serverless", "trigger", "create"):
 		yandexTrigger(s, &c)
+	case c.is("aws"):
+		amazon(s, &c)
 	}
 }
 

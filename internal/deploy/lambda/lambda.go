@@ -30,6 +30,12 @@ const (
 // IsGo reports whether a runtime may run a Go program.
 func IsGo(runtime string) bool { return runtime == "go1.x" || strings.HasPrefix(runtime, "provided") }
 
+// Runtime notes what a runtime says of the code; "" is not known.
+func Runtime(c *deploy.Code, runtime string) {
+	c.Go = IsGo(runtime)
+	c.Other = runtime != "" && !c.Go
+}
+
 // Image is the name of a container image without tag and digest.
 func Image(name string) string {
 	name, _, _ = strings.Cut(name, "@")
@@ -39,8 +45,13 @@ func Image(name string) string {
 	return name
 }
 
-// Artifact is the name that the key of an artifact gives its function.
-func Artifact(key string) string { return strings.TrimSuffix(path.Base("/"+key), path.Ext(key)) }
+// Artifact is the name that the key of an artifact gives its function; "" if there is none.
+func Artifact(key string) string {
+	if key == "" {
+		return ""
+	}
+	return strings.TrimSuffix(path.Base(key), path.Ext(key))
+}
 
 // ReportsFailures is a list of function response types as a setting: the answer of failed
 // records is read.
@@ -116,6 +127,43 @@ func Stream(arn string) deploy.Stream {
 		return deploy.DynamoDB
 	case strings.Contains(arn, ":kinesis:"):
 		return deploy.Kinesis
+	case strings.Contains(arn, ":kafka:"):
+		return deploy.Kafka
 	}
 	return ""
+}
+
+// Kafka makes the topics of a cluster a trigger's source.
+func Kafka(tr *deploy.Trigger, cluster string, topics *tree.Value) {
+	var names []string
+	for _, t := range topics.List() {
+		names = append(names, t.Name())
+	}
+	tr.Source, tr.Stream = deploy.FromStream, deploy.Kafka
+	tr.FromName = strings.Join(names, ", ")
+	if tr.FromName != "" {
+		tr.From = "kafka:" + cluster + ":" + tr.FromName
+	}
+}
+
+// Pipe fills a trigger with what a pipe of EventBridge says; false if the pipe does not wait for the
+// function, so that the source never learns of a failure. get returns a setting by its name in
+// CloudFormation: of the source's parameters, InvocationType and DesiredState. A pipe always reads the
+// answer of failed records: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-pipes-batching-concurrency.html
+func Pipe(tr *deploy.Trigger, get func(string) *tree.Value) bool {
+	if how := get("InvocationType"); how.Said() && how.Str() != "REQUEST_RESPONSE" {
+		return false
+	}
+	Mapping(tr, get)
+	tr.Partial = deploy.Value[bool]{Pos: tr.Pos}
+	if state := get("DesiredState"); state.Said() {
+		tr.Enabled = deploy.Value[bool]{Pos: state.At(tr.Pos)}
+		if state.Is(tree.Scalar) {
+			tr.Enabled = deploy.Known(state.Text != "STOPPED", state.At(tr.Pos))
+		}
+	}
+	if !get("MaximumRetryAttempts").Said() {
+		tr.Retries = deploy.Value[float64]{}
+	}
+	return true
 }

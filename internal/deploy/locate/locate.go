@@ -3,7 +3,6 @@
 package locate
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,8 +21,11 @@ type Locator struct {
 	// Functions are links that the configuration says, by the function's name: an import path,
 	// or one with a function's name behind a dot.
 	Functions map[string]string
+	// Uploads are archives that scripts give to functions, by the functions' names.
+	Uploads [][2]string
 
 	byDir, byPath map[string]*deploy.Package
+	lambda        bool // one of the programs starts the runtime of AWS Lambda
 }
 
 // Link links all functions and workloads of a project.
@@ -32,6 +34,7 @@ func (l *Locator) Link(stacks []*deploy.Stack) {
 	for i := range l.Packages {
 		p := &l.Packages[i]
 		l.byDir[p.Dir], l.byPath[p.Path] = p, p
+		l.lambda = l.lambda || p.Name == "main" && p.Lambda
 	}
 	for _, s := range stacks {
 		for _, f := range s.Functions {
@@ -79,7 +82,18 @@ func (l *Locator) find(c *deploy.Code, name string) *deploy.Link {
 			return link
 		}
 	}
-	return nil
+	return l.uploaded(c, name)
+}
+
+// uploaded is the program that scripts give to the function of a name.
+func (l *Locator) uploaded(c *deploy.Code, name string) *deploy.Link {
+	var rules []build.Rule
+	for _, u := range l.Uploads {
+		if u[0] == name || slices.Contains(c.Names, u[0]) {
+			rules = append(rules, l.Build.Artifact(u[1], c.Binary)...)
+		}
+	}
+	return l.rules(rules)
 }
 
 // configured is a link that the configuration says: ./cmd/worker, an import path, or one of
@@ -132,6 +146,15 @@ func (l *Locator) source(c *deploy.Code) *deploy.Package {
 // is registered under it. A file's name may stand in front.
 func (l *Locator) entryPoint(c *deploy.Code) *deploy.Link {
 	p := l.byDir[c.Path]
+	if p == nil {
+		for _, dir := range l.Build.Packed(c.Path) {
+			if in := l.byDir[dir]; in != nil && p != nil {
+				return nil
+			} else if in != nil {
+				p = in
+			}
+		}
+	}
 	if p == nil {
 		return nil
 	}
@@ -257,114 +280,4 @@ func (l *Locator) upwards(dir string) []string {
 		}
 	}
 	return out
-}
-
-// words are parts of names that tell nothing.
-var words = []string{"lambda", "function", "handler", "service", "worker", "fn"}
-
-// normal is a name without what differs by habit.
-func normal(name string) string {
-	name = strings.ToLower(name)
-	name = strings.NewReplacer("-", "", "_", "", " ", "").Replace(name)
-	for _, w := range words {
-		for _, bare := range []string{strings.TrimSuffix(name, w), strings.TrimPrefix(name, w)} {
-			if bare != "" {
-				name = bare
-				break
-			}
-		}
-	}
-	return name
-}
-
-// byNames links what is left by names: each to the one program that is called like it, if no
-// other function of the stack is.
-func (l *Locator) byNames(s *deploy.Stack) {
-	taken := map[string]bool{}
-	for _, f := range s.Functions {
-		if f.Link != nil {
-			taken[f.Link.Package] = true
-		}
-	}
-	found := map[*deploy.Package][]int{}
-	at := map[int]*deploy.Package{}
-	codes := make([]*deploy.Code, 0, len(s.Functions)+len(s.Workloads))
-	links := make([]**deploy.Link, 0, cap(codes))
-	for _, f := range s.Functions {
-		codes, links = append(codes, &f.Code), append(links, &f.Link)
-	}
-	for _, w := range s.Workloads {
-		codes, links = append(codes, &w.Code), append(links, &w.Link)
-	}
-	for i, c := range codes {
-		if *links[i] != nil || c.Other || l.Build.Reads(c.Dockerfile) {
-			continue // what its Dockerfile builds is known
-		}
-		if c.EntryPoint != "" && !filepath.IsAbs(c.Path) {
-			*links[i] = l.file(c)
-			continue
-		}
-		if p := l.named(c); p != nil && !taken[p.Path] {
-			found[p] = append(found[p], i)
-			at[i] = p
-		}
-	}
-	for i := range codes {
-		if p := at[i]; p != nil && len(found[p]) == 1 {
-			*links[i] = l.link(p)
-			(*links[i]).ByName = true
-		}
-	}
-}
-
-// file is the function of the one package that has the file that an entry point names.
-func (l *Locator) file(c *deploy.Code) *deploy.Link {
-	file, name, ok := strings.Cut(c.EntryPoint, ".")
-	if !ok {
-		return nil
-	}
-	var found *deploy.Package
-	for i := range l.Packages {
-		p := &l.Packages[i]
-		if _, err := os.Stat(filepath.Join(p.Dir, file+".go")); err == nil && inside(p.Dir, c.Dir) {
-			if found != nil {
-				return nil
-			}
-			found = p
-		}
-	}
-	link := l.link(found)
-	if link != nil {
-		link.Func, link.Registered, link.ByName = found.Path+"."+name, name, true
-	}
-	return link
-}
-
-// named is the one program that has one of the names, looked for from the manifest's folder
-// upwards.
-func (l *Locator) named(c *deploy.Code) *deploy.Package {
-	for _, dir := range l.upwards(c.Dir) {
-		var found []*deploy.Package
-		for i := range l.Packages {
-			p := &l.Packages[i]
-			if p.Name != "main" || !inside(p.Dir, dir) {
-				continue
-			}
-			base := normal(filepath.Base(p.Dir))
-			artifact := filepath.Base(c.Path)
-			for _, n := range append([]string{strings.TrimSuffix(artifact, filepath.Ext(artifact))}, c.Names...) {
-				if n != "" && !strings.ContainsAny(n, "*$") && normal(n) == base {
-					found = append(found, p)
-					break
-				}
-			}
-		}
-		if len(found) == 1 {
-			return found[0]
-		}
-		if len(found) > 1 {
-			return nil
-		}
-	}
-	return nil
 }

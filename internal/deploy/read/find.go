@@ -20,6 +20,7 @@ type kind int
 const (
 	document kind = iota // YAML or JSON: what it holds decides
 	hcl
+	hclJSON
 	makefile
 	script
 	dockerfile
@@ -30,6 +31,12 @@ type found struct {
 	path   string
 	kind   kind
 	module string // of a Go file: the folder of its module
+}
+
+// A module is one of Go; deploys: it uses a library for deployments.
+type module struct {
+	dir     string
+	deploys bool
 }
 
 // Bounds of a repository.
@@ -51,7 +58,7 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 		also = gitignore.CompileIgnoreLines(req.Files...)
 	}
 	for _, root := range dirs {
-		infra := "" // the folder of a module that uses a library for deployments
+		var modules []module // that the walk is in, the innermost last
 		err := filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
 			entries++
 			switch {
@@ -63,6 +70,9 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 				full = true
 				return filepath.SkipAll
 			}
+			for len(modules) > 0 && !strings.HasPrefix(path, modules[len(modules)-1].dir+string(filepath.Separator)) {
+				modules = modules[:len(modules)-1]
+			}
 			if e.IsDir() {
 				if seen[path] {
 					return filepath.SkipDir
@@ -72,14 +82,9 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 				if path != root && (slices.Contains(left, name) || strings.HasPrefix(name, ".")) && (also == nil || name == ".git" || name == "node_modules") {
 					return filepath.SkipDir
 				}
-				if infra != "" && !strings.HasPrefix(path, infra+string(filepath.Separator)) {
-					infra = ""
-				}
 				if data, err := os.ReadFile(filepath.Join(path, "go.mod")); err == nil {
-					infra = ""
-					if strings.Contains(string(data), "aws-cdk-go") || strings.Contains(string(data), "pulumi/sdk") {
-						infra = path
-					}
+					deploys := strings.Contains(string(data), "aws-cdk-go") || strings.Contains(string(data), "pulumi/sdk")
+					modules = append(modules, module{path, deploys})
 				}
 				return nil
 			}
@@ -92,8 +97,12 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 					named = also.MatchesPath(filepath.ToSlash(rel))
 				}
 			}
-			if k, ok := classify(path, infra != ""); named || ok && !leftOut(root, path) {
-				out = append(out, found{path, k, infra})
+			in := ""
+			if n := len(modules); n > 0 && modules[n-1].deploys {
+				in = modules[n-1].dir
+			}
+			if k, ok := classify(path, in != ""); named || ok && !leftOut(root, path) {
+				out = append(out, found{path, k, in})
 			}
 			return nil
 		})
@@ -125,7 +134,9 @@ func classify(path string, infra bool) (kind, bool) {
 	switch {
 	case terraform.Wanted(path):
 		return hcl, true
-	case base == "Makefile" || base == "makefile" || base == "GNUmakefile" || ext == ".mk":
+	case terraform.Wanted(strings.TrimSuffix(path, ".json")) && ext == ".json":
+		return hclJSON, true
+	case strings.EqualFold(base, "Makefile") || base == "GNUmakefile" || ext == ".mk":
 		return makefile, true
 	case ext == ".sh" || ext == ".bash":
 		return script, true

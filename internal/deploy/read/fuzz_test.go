@@ -32,6 +32,8 @@ func FuzzFile(f *testing.F) {
 	f.Add("template.yaml", []byte("Resources: {A: {Type: AWS::SQS::Queue, Properties: {VisibilityTimeout: !FindInMap [!Ref A, !Sub '${A}', !If [x]]}}}"))
 	f.Add("serverless.yml", []byte("provider: {name: aws, a: '${self:provider.a}'}\nfunctions: ${file(serverless.yml):functions}"))
 	f.Add("main.tf", []byte("locals {\n a = local.b\n b = local.a\n}\nresource \"aws_lambda_function\" \"f\" {\n for_each = local.a\n timeout = [for x in local.b : x...]\n}\nmodule \"m\" {\n source = \"./\"\n}"))
+	f.Add("main.tf.json", []byte(`{"resource": {"aws_sqs_queue": {"q": [{"for_each": "${local.a}", "dynamic": [{"b": {"content": {}}}]}]}}, "locals": {"a": "${local.a} ${"}}`))
+	f.Add("deploy.sh", []byte("aws sqs create-queue --queue-name q --attributes '{\"RedrivePolicy\": 1}'\naws lambda create-event-source-mapping --event-source-arn ::sqs: --function-name"))
 	f.Add("Makefile", []byte("A = $(A) $(B\n%: %.go\n\t$(A) go build -o $@ $<\n"))
 	f.Fuzz(func(t *testing.T, name string, data []byte) {
 		if len(data) > 1<<16 {
@@ -54,6 +56,8 @@ func FuzzFile(f *testing.F) {
 			if folder.Parse(path, data) == nil {
 				r.folders[dir] = folder
 			}
+		case hclJSON:
+			r.terraformJSON(path, data)
 		case program:
 			cdk.Read("example.com/m", dir, []string{path}, func(string) []byte { return data })
 		default:

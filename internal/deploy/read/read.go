@@ -35,6 +35,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		return r.project, nil
 	}
 	r.root = repository(req.Modules[0])
+	r.build.Root = r.root
 	files, full, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
 	if err != nil {
 		return nil, err
@@ -49,7 +50,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		r.file(file)
 	}
 	r.finish()
-	l := &locate.Locator{Packages: req.Packages, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions}
+	l := &locate.Locator{Packages: req.Packages, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions, Uploads: commands.Uploads(r.build.Commands)}
 	l.Link(r.project.Stacks)
 	return r.project, nil
 }
@@ -147,17 +148,35 @@ func (r *reader) file(f found) {
 	case dockerfile:
 		r.build.Dockerfile(f.path, string(data))
 	case hcl:
-		dir := filepath.Dir(f.path)
-		if r.folders[dir] == nil {
-			r.folders[dir] = &terraform.Folder{Dir: dir}
-		}
-		if err := r.folders[dir].Parse(f.path, data); err != nil {
+		if err := r.folder(f.path).Parse(f.path, data); err != nil {
 			r.skip(f.path, strings.TrimPrefix(err.Error(), f.path+":"))
 		}
 		r.ignores(f.path, data)
+	case hclJSON:
+		r.terraformJSON(f.path, data)
 	case document:
 		r.document(f.path, data)
 	}
+}
+
+// terraformJSON reads a configuration of Terraform that is written in JSON.
+func (r *reader) terraformJSON(file string, data []byte) {
+	docs, err := documents(data)
+	if err == nil && len(docs) > 0 {
+		err = r.folder(file).ParseJSON(file, docs[0])
+	}
+	if err != nil {
+		r.skip(file, err.Error())
+	}
+}
+
+// folder is the folder of a file of Terraform.
+func (r *reader) folder(file string) *terraform.Folder {
+	dir := filepath.Dir(file)
+	if r.folders[dir] == nil {
+		r.folders[dir] = &terraform.Folder{Dir: dir}
+	}
+	return r.folders[dir]
 }
 
 // document reads a file of YAML or JSON by what it holds.
@@ -220,6 +239,7 @@ func (r *reader) finish() {
 	}
 	kubernetes.Overlaid(clusters)
 	r.project.Stacks = append(r.project.Stacks, clusters...)
+	azure.Join(r.project.Stacks)
 	r.project.Stacks = slices.DeleteFunc(r.project.Stacks, func(s *deploy.Stack) bool {
 		return len(s.Functions)+len(s.Workloads) == 0
 	})

@@ -123,7 +123,11 @@ func packages(t *testing.T, root string) []deploy.Package {
 		rel, _ := filepath.Rel(root, dir)
 		p := deploy.Package{Path: "example.com/m/" + filepath.ToSlash(rel), Name: filepath.Base(dir), Dir: dir}
 		if filepath.Base(path) == "main.go" {
-			p.Name = "main"
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			p.Name, p.Lambda = "main", strings.Contains(string(data), "aws-lambda-go/lambda")
 		}
 		if !slices.ContainsFunc(out, func(o deploy.Package) bool { return o.Dir == dir }) {
 			out = append(out, p)

@@ -64,6 +64,13 @@ func (s *service) event(f *deploy.Function, kind string, at deploy.Pos, v *tree.
 		if d := settings.Get("destinations", "onFailure"); d.Said() {
 			tr.Failure = deploy.Known("?", d.At(at))
 		}
+	case "msk", "kafka":
+		cluster, _ := settings.Get("bootstrapServers").Compare()
+		if arn := settings.Get("arn"); arn.Said() {
+			cluster, _ = s.template.Source(arn)
+		}
+		lambda.Kafka(tr, cluster, settings.Get("topic"))
+		lambda.Mapping(tr, func(k string) *tree.Value { return settings.Get(queueKeys[k]) })
 	case "sns":
 		tr.Source = deploy.FromTopic
 		source("arn", "topicName")

@@ -152,7 +152,7 @@ func (s *service) function(name string, at deploy.Pos, v *tree.Value) {
 	}
 	c := &f.Code
 	c.Dir = filepath.Dir(s.file)
-	c.Other = runtime.Str() != "" && !lambda.IsGo(runtime.Str())
+	lambda.Runtime(c, runtime.Str())
 	switch {
 	case artifact != "":
 		c.Path, c.Binary = s.path(artifact), handler

@@ -15,15 +15,17 @@ func (r *root) lambdaFunction(res *resource, v *tree.Value) {
 	f.Environment = v.Get("environment").Compared(res.pos)
 	c := &f.Code
 	c.Dir = res.module.folder.Dir
-	runtime := v.Get("runtime").Str()
-	c.Other = runtime != "" && !lambda.IsGo(runtime)
-	c.Path, _ = r.packed(v.Get("filename"))
+	lambda.Runtime(c, v.Get("runtime").Str())
+	upload, key := r.uploaded(v.Get("s3_key"))
+	if c.Path, _ = r.packed(v.Get("filename")); c.Path == "" {
+		c.Path = upload
+	}
 	if h := v.Get("handler").Str(); h != "bootstrap" && h != "main" {
 		c.Binary = h
 	}
 	r.image(c, v.Get("image_uri"))
 	c.Image = lambda.Image(c.Image)
-	c.Names = []string{res.name, v.Get("function_name").Name(), c.Binary, lambda.Artifact(v.Get("s3_key").Name())}
+	c.Names = []string{res.name, v.Get("function_name").Name(), c.Binary, lambda.Artifact(key)}
 	r.stack.Functions = append(r.stack.Functions, f)
 }
 
@@ -81,7 +83,12 @@ func (r *root) eventSourceMapping(res *resource, v *tree.Value) {
 	arn := v.Get("event_source_arn")
 	tr := &deploy.Trigger{ID: res.id, Name: res.title(), Pos: res.pos, Function: r.identity(v.Get("function_name")), When: res.when()}
 	tr.From, tr.FromName = r.source(arn)
-	if tr.Source, tr.Stream = r.sourceKind(arn, tr.From); tr.Source == "" {
+	tr.Source, tr.Stream = r.sourceKind(arn, tr.From)
+	if self := first(v, "self_managed_event_source"); self.Said() || tr.Stream == deploy.Kafka {
+		cluster, _ := self.Compare()
+		lambda.Kafka(tr, tr.From+cluster, v.Get("topics"))
+	}
+	if tr.Source == "" {
 		return
 	}
 	lambda.Mapping(tr, mappingSetting(v))
@@ -114,10 +121,40 @@ func (r *root) sourceKind(arn *tree.Value, id string) (deploy.Source, deploy.Str
 		return deploy.FromStream, deploy.DynamoDB
 	case strings.HasPrefix(typ, "aws_kinesis_stream"):
 		return deploy.FromStream, deploy.Kinesis
+	case strings.HasPrefix(typ, "aws_msk_"):
+		return deploy.FromStream, deploy.Kafka
 	case lambda.Stream(id) != "":
 		return deploy.FromStream, lambda.Stream(id)
 	}
 	return "", ""
+}
+
+// pipeParameters are where a pipe keeps the settings of its source.
+var pipeParameters = map[deploy.Stream]string{"": "sqs_queue_parameters", deploy.Kinesis: "kinesis_stream_parameters", deploy.DynamoDB: "dynamodb_stream_parameters"}
+
+// pipe hands a queue or stream to a function.
+func (r *root) pipe(res *resource, v *tree.Value) {
+	tr := &deploy.Trigger{ID: res.id, Name: res.title(), Pos: res.pos, Function: r.identity(v.Get("target")), When: res.when()}
+	tr.From, tr.FromName = r.source(v.Get("source"))
+	tr.Source, tr.Stream = r.sourceKind(v.Get("source"), tr.From)
+	key, ok := pipeParameters[tr.Stream]
+	if tr.Source == "" || !ok {
+		return
+	}
+	settings := first(v, "source_parameters", key)
+	if lambda.Pipe(tr, func(name string) *tree.Value {
+		switch name {
+		case "InvocationType":
+			return first(v, "target_parameters", "lambda_function_parameters").Get("invocation_type")
+		case "DesiredState":
+			return v.Get("desired_state")
+		case "DestinationConfig":
+			return first(settings, "dead_letter_config")
+		}
+		return settings.Get(mappingKeys[name])
+	}) {
+		r.stack.Triggers = append(r.stack.Triggers, tr)
+	}
 }
 
 func (r *root) eventInvokeConfig(_ *resource, v *tree.Value) {
@@ -258,8 +295,7 @@ func (r *root) lambdaModule(res *resource, v *tree.Value) {
 	}
 	c := &f.Code
 	c.Dir = res.module.folder.Dir
-	runtime := v.Get("runtime").Str()
-	c.Other = runtime != "" && !lambda.IsGo(runtime)
+	lambda.Runtime(c, v.Get("runtime").Str())
 	for _, src := range v.Get("source_path").List() {
 		if src.Is(tree.Scalar) {
 			c.Path = r.path(src.Text)

@@ -26,6 +26,9 @@ var (
 		"yandex_serverless_container": (*root).yandexContainer,
 		"yandex_message_queue":        (*root).yandexQueue,
 
+		"azurerm_servicebus_queue":        (*root).serviceBus,
+		"azurerm_servicebus_subscription": (*root).serviceBus,
+
 		"kubernetes_deployment":    (*root).kubernetesDeployment,
 		"kubernetes_deployment_v1": (*root).kubernetesDeployment,
 
@@ -40,6 +43,7 @@ var (
 	connecting = map[string]extractor{
 		"aws_lambda_event_source_mapping":         (*root).eventSourceMapping,
 		"aws_lambda_function_event_invoke_config": (*root).eventInvokeConfig,
+		"aws_pipes_pipe":                          (*root).pipe,
 		"aws_sqs_queue_redrive_policy":            (*root).redrivePolicy,
 		"aws_sns_topic_subscription":              (*root).topicSubscription,
 		"aws_cloudwatch_event_target":             (*root).eventTarget,
@@ -52,14 +56,18 @@ var (
 		"google_eventarc_trigger":         (*root).eventarcTrigger,
 		"google_cloud_scheduler_job":      (*root).schedulerJob,
 		"google_cloudfunctions2_function": (*root).cloudFunction2Trigger,
+		"google_cloudfunctions_function":  (*root).cloudFunctionTrigger,
 
 		"yandex_function_trigger": (*root).yandexTrigger,
+
+		"azurerm_eventgrid_event_subscription": (*root).gridSubscription,
 
 		"terraform-aws-modules/lambda/aws": (*root).lambdaModuleTriggers,
 	}
 	// named are resources that the others are resolved through.
 	named = map[string]bool{"aws_lambda_alias": true, "aws_cloudwatch_event_rule": true, "aws_apigatewayv2_route": true, "aws_api_gateway_method": true, "ko_build": true, "google_storage_bucket_object": true,
-		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true}
+		"aws_ecr_repository": true, "docker_image": true, "docker_registry_image": true, "yandex_storage_object": true,
+		"aws_s3_object": true, "aws_s3_bucket_object": true}
 )
 
 // wanted reports whether a type of resource says anything of interest.
@@ -206,10 +214,26 @@ func (r *root) packed(v *tree.Value) (path string, sources bool) {
 			return r.path(dir.Name()), true
 		}
 		return r.path(b.Get("source_file").Name()), false
-	case res.typ == "google_storage_bucket_object" || res.typ == "yandex_storage_object":
+	case objects[res.typ]:
 		return r.packed(b.Get("source"))
 	}
 	return "", false
+}
+
+// objects are files that are uploaded to a bucket.
+var objects = map[string]bool{"google_storage_bucket_object": true, "yandex_storage_object": true, "aws_s3_object": true, "aws_s3_bucket_object": true}
+
+// uploaded is the artifact that lies in a bucket: the path of the file that is uploaded here, and the
+// object's key.
+func (r *root) uploaded(key *tree.Value) (path, name string) {
+	if !key.Is(tree.Ref) {
+		return "", key.Name()
+	}
+	if res := r.byID[key.Text]; res != nil {
+		name = res.content().Get("key").Name()
+	}
+	path, _ = r.packed(key)
+	return path, name
 }
 
 func (r *root) archive(_ *resource, v *tree.Value) {

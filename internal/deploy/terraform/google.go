@@ -83,6 +83,30 @@ func (r *root) cloudFunction2Trigger(res *resource, v *tree.Value) {
 	r.stack.Triggers = append(r.stack.Triggers, tr)
 }
 
+// cloudFunctionTrigger is the event trigger of a function of the first generation. Without a policy
+// nothing is tried again, which nobody has chosen then.
+func (r *root) cloudFunctionTrigger(res *resource, v *tree.Value) {
+	e := first(v, "event_trigger")
+	if !e.Is(tree.Map) {
+		return
+	}
+	tr := &deploy.Trigger{ID: res.id + ".event_trigger", Name: res.title(), Pos: e.At(res.pos), Source: deploy.FromBus, Function: res.id,
+		Enabled: deploy.Default(true, res.pos), When: res.when()}
+	switch typ := e.Get("event_type").Str(); {
+	case strings.Contains(typ, "pubsub"):
+		tr.Source = deploy.FromTopic
+		tr.From, tr.FromName = r.source(e.Get("resource"))
+	case strings.Contains(typ, "storage"):
+		tr.Source, tr.Events = deploy.FromBucket, []string{typ}
+		tr.Prefix, tr.Suffix = deploy.Default("", tr.Pos), deploy.Default("", tr.Pos)
+		tr.From, tr.FromName = r.source(e.Get("resource"))
+	}
+	if retry := first(e, "failure_policy").Get("retry"); retry.Str() == "false" {
+		tr.Retries = deploy.Known[float64](0, retry.At(e.Pos))
+	}
+	r.stack.Triggers = append(r.stack.Triggers, tr)
+}
+
 // address is the service that an address belongs to, and the path in it.
 func (r *root) address(v *tree.Value) (id, path string, ok bool) {
 	if v.Is(tree.Ref) {

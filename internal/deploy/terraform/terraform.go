@@ -47,16 +47,18 @@ func (f *Folder) Parse(name string, data []byte) error {
 		}
 		return fmt.Errorf("%s:%d: not Terraform: %s", name, line, d.Summary)
 	}
-	body, ok := file.Body.(*hclsyntax.Body)
-	if !ok {
-		return nil
+	if body, ok := file.Body.(*hclsyntax.Body); ok {
+		f.add(name, body)
 	}
+	return nil
+}
+
+func (f *Folder) add(name string, body *hclsyntax.Body) {
 	if strings.HasSuffix(name, ".tfvars") {
 		f.vars = append(f.vars, body)
 	} else {
 		f.Files = append(f.Files, body)
 	}
-	return nil
 }
 
 // A Command is a script that the configuration has run while it is applied.
@@ -98,7 +100,7 @@ func Read(folders map[string]*Folder) *Result {
 		}
 		r := &root{folders: folders, dir: dir, res: res, stack: &deploy.Stack{Name: dir}}
 		r.read()
-		if len(r.stack.Functions)+len(r.stack.Workloads) > 0 {
+		if len(r.stack.Functions)+len(r.stack.Workloads)+len(r.stack.Queues)+len(r.stack.Triggers) > 0 {
 			res.Stacks = append(res.Stacks, r.stack)
 		}
 		if r.full {

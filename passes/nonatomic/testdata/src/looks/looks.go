@@ -265,3 +265,41 @@ func validated(w http.ResponseWriter, r *http.Request) {
 }
 
 func starts() { lambda.Start(batch) }
+
+// state and setState keep a field of a hash, of which a map is written.
+func state(ctx context.Context, id string) (string, error) {
+	s, err := rdb.HGet(ctx, "deploy:"+id, "last_state").Result()
+	if errors.Is(err, redis.Nil) {
+		return "new", nil
+	}
+	return s, err
+}
+
+func setState(ctx context.Context, id, state string) error {
+	return rdb.HSet(ctx, "deploy:"+id, map[string]any{"last_state": state, "at": time.Now()}).Err()
+}
+
+func hashState(w http.ResponseWriter, r *http.Request) {
+	if s, err := state(r.Context(), r.FormValue("id")); err != nil || s == "announced" { // want `only looks`
+		return
+	}
+	if mail("x") == nil {
+		_ = setState(r.Context(), r.FormValue("id"), "announced")
+	}
+}
+
+// keyState compares a value with what was stored whole; the time stored beside it tells nothing.
+func keyState(w http.ResponseWriter, r *http.Request) {
+	key := "s:" + r.FormValue("id")
+	if s := rdb.Get(r.Context(), key).Val(); s == "2" { // want `only looks`
+		return
+	}
+	if mail("x") == nil {
+		_ = rdb.Set(r.Context(), key, 2, 0).Err()
+	}
+}
+
+func init() {
+	http.HandleFunc("POST /hash-state", hashState)
+	http.HandleFunc("POST /key-state", keyState)
+}

@@ -121,6 +121,7 @@ func ginNoAbort(c *gin.Context) { _ = mail("no abort") } // want `sends an email
 
 func Gin() *gin.Engine {
 	e := gin.New()
+	ginRoutes(e)
 	e.POST("/chain", ginGuard, ginChain)
 	e.POST("/bare", ginBare)
 	e.POST("/no-abort", ginReturns, ginNoAbort)

@@ -30,6 +30,7 @@ func (cmd *IntCmd) Err() error                 { return nil }
 func (cmd *StatusCmd) Err() error              { return nil }
 func (cmd *StringCmd) Result() (string, error) { return cmd.val, nil }
 func (cmd *StringCmd) Err() error              { return nil }
+func (cmd *StringCmd) Val() string             { return cmd.val }
 
 func (c cmdable) SetNX(ctx context.Context, key string, value interface{}, expiration time.Duration) *BoolCmd {
 	return nil
@@ -37,8 +38,10 @@ func (c cmdable) SetNX(ctx context.Context, key string, value interface{}, expir
 func (c cmdable) Set(ctx context.Context, key string, value interface{}, expiration time.Duration) *StatusCmd {
 	return nil
 }
-func (c cmdable) Get(ctx context.Context, key string) *StringCmd                { return nil }
-func (c cmdable) Exists(ctx context.Context, keys ...string) *IntCmd            { return nil }
-func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd               { return nil }
-func (c cmdable) Incr(ctx context.Context, key string) *IntCmd                  { return nil }
-func (c cmdable) RPush(ctx context.Context, k string, v ...interface{}) *IntCmd { return nil }
+func (c cmdable) Get(ctx context.Context, key string) *StringCmd                 { return nil }
+func (c cmdable) Exists(ctx context.Context, keys ...string) *IntCmd             { return nil }
+func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd                { return nil }
+func (c cmdable) Incr(ctx context.Context, key string) *IntCmd                   { return nil }
+func (c cmdable) RPush(ctx context.Context, k string, v ...interface{}) *IntCmd  { return nil }
+func (c cmdable) HGet(ctx context.Context, key, field string) *StringCmd         { return nil }
+func (c cmdable) HSet(ctx context.Context, key string, v ...interface{}) *IntCmd { return nil }

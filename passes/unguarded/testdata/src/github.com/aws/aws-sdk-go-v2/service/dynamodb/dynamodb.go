@@ -10,6 +10,9 @@ type UpdateItemInput struct {
 	Key                 map[string]interface{}
 	UpdateExpression    *string
 	ConditionExpression *string
+
+	ExpressionAttributeNames  map[string]string
+	ExpressionAttributeValues map[string]interface{}
 }
 
 type UpdateItemOutput struct{}
@@ -17,5 +20,16 @@ type UpdateItemOutput struct{}
 type Client struct{}
 
 func (c *Client) UpdateItem(ctx context.Context, params *UpdateItemInput, optFns ...func(*Options)) (*UpdateItemOutput, error) {
+	return nil, nil
+}
+
+type GetItemInput struct {
+	TableName *string
+	Key       map[string]interface{}
+}
+
+type GetItemOutput struct{ Item map[string]interface{} }
+
+func (c *Client) GetItem(ctx context.Context, params *GetItemInput, optFns ...func(*Options)) (*GetItemOutput, error) {
 	return nil, nil
 }

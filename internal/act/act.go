@@ -1,0 +1,483 @@
+package act
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// An Act is what one operation does to the world.
+type Act struct {
+	// effect is the kind of a visible effect, "" if there is none; what says it in words.
+	Effect, What string
+	// keyed: the callee deduplicates by a key that the operation carries.
+	Keyed bool
+	Claim *Claim
+	Reads []Read
+	// writes and deletes change stored data.
+	Writes  []Write
+	Deletes []Removal
+	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
+	Counts, Expires bool
+	// queued are the operations that take effect here, of a pipeline.
+	Queued []int
+	// opaque: it may write what can't be seen.
+	Opaque bool
+	// inTx: it is one of a transaction.
+	InTx bool
+	// ack is what the source is told; buffered: what is told can still be replaced.
+	Ack      interp.Verdict
+	Buffered bool
+}
+
+// A Claim is an operation that only one delivery wins; answer is what the others get.
+type Claim struct {
+	answer   catalog.Answer
+	Strength Strength
+	Target   Target
+	// undirected: it is not known which answer means duplicate.
+	Undirected bool
+	Named      string // a sentinel error by its name
+	// columns are those that conflict, where the statement names them.
+	columns []string
+	// brief: it expires by itself before long.
+	Brief bool
+	row   map[int]*interp.Value
+}
+
+// A Target is a place in a store.
+type Target struct {
+	Space, Container string
+	Key              *interp.Value // nil: any
+}
+
+// A Write sets columns of an item; a nil value is not known. Adds: the item is there
+// afterwards. Value is that of an item without columns, nil if it is not known.
+type Write struct {
+	Target
+	Columns map[string]*interp.Value
+	Adds    bool
+	Value   *interp.Value
+}
+
+// A Removal deletes items: those of which where is demanded.
+type Removal struct {
+	Target
+	where []Demand
+}
+
+// A Read looks an item up.
+type Read struct {
+	Target
+	Kind ReadKind
+	// columns are those that are read, by position; where what is demanded of others.
+	Columns []Selected
+	Where   []Demand
+	missing catalog.Answer
+	Memory  bool
+	Locks   bool // the row can't change until the transaction ends
+}
+
+// A Selected is a column that is read, by its normal name; As: another name that it is given; Test:
+// not the value, but whether it meets a demand.
+type Selected struct {
+	Column, As string
+	Test       *Demand
+}
+
+// A Demand is a condition on a column.
+type Demand struct {
+	Column, Op string
+	Value      *interp.Value
+	negated    bool
+}
+
+// A Reader tells what the operations of one handler do. It knows no world, and asks no question.
+type Reader struct {
+	schema  *Schema
+	pkg     *summary.Package // the handler's
+	earlier func(op int) Act
+	known   map[*interp.Call]knownAct
+	queues  map[uint64]map[int]Act // what was queued, until it is sent
+}
+
+// NewReader makes a reader for a handler of a package; earlier is what is known so far of what an
+// operation does, by its number.
+func NewReader(schema *Schema, pkg *summary.Package, earlier func(op int) Act) *Reader {
+	return &Reader{schema: schema, pkg: pkg, earlier: earlier, known: map[*interp.Call]knownAct{}, queues: map[uint64]map[int]Act{}}
+}
+
+// Classify tells what the operation that is being performed does. The same call does the same,
+// unless more of its errors are told apart by now.
+func (r *Reader) Classify(op *interp.Op) Act {
+	known, ok := r.known[op.Call]
+	if !ok || known.told != len(op.Told) {
+		known = knownAct{r.read(op), len(op.Told)}
+		r.known[op.Call] = known
+	}
+	a := known.Act
+	a.Reads, a.Writes, a.Deletes = slices.Clip(a.Reads), slices.Clip(a.Writes), slices.Clip(a.Deletes)
+	return a
+}
+
+// Join merges what an operation does on two paths.
+func Join(a, b Act) Act {
+	if a.Effect == "" {
+		a.Effect, a.What = b.Effect, b.What
+		a.Keyed = b.Keyed
+	} else if b.Effect != "" {
+		a.Keyed = a.Keyed && b.Keyed
+	}
+	if a.Claim == nil {
+		a.Claim = b.Claim
+	}
+	if len(a.Writes)+len(a.Reads) < 32 {
+		a.Reads = append(a.Reads, b.Reads...)
+		a.Writes = append(a.Writes, b.Writes...)
+		a.Deletes = append(a.Deletes, b.Deletes...)
+	}
+	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
+	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
+	for _, i := range b.Queued {
+		if !slices.Contains(a.Queued, i) {
+			a.Queued = append(a.Queued, i)
+		}
+	}
+	return a
+}
+
+// A knownAct is what a call does, as long as so many of its errors are told apart.
+type knownAct struct {
+	Act
+	told int
+}
+
+// read tells what the operation that is being performed does.
+func (r *Reader) read(op *interp.Op) Act {
+	a := Act{InTx: inTx(op)}
+	c := op.Call
+	for _, api := range op.APIs {
+		if api.Guards == nil && !c.Holds(api.When) { // a guard's conditions held where it was made
+			continue
+		}
+		if e := api.Effect; e != nil {
+			r.effect(&a, c, api)
+		}
+		if api.Store != nil {
+			r.store(&a, op, api)
+		}
+		if cl := api.Claim; cl != nil {
+			r.claim(&a, op, api)
+		}
+		if api.Sends != "" {
+			r.send(&a, c, api)
+		}
+		if api.Ack != nil {
+			a.Ack, a.Buffered = verdict(c, api.Ack), api.Ack.Buffered
+		}
+	}
+	if r.queued(c) && a.Effect != "" {
+		// It takes effect where the queue is sent.
+		q := c.Args[0].Ident()
+		if r.queues[q] == nil {
+			r.queues[q] = map[int]Act{}
+		}
+		r.queues[q][op.ID] = Act{Effect: a.Effect, What: a.What, Keyed: a.Keyed}
+		a.Effect = ""
+	}
+	if op.Note != nil && op.Note.Kind == "guard" && a.Claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
+		a.Claim.Strength = Look
+	}
+	return a
+}
+
+// send: what was queued takes effect here. A function that is given a queue has filled
+// whichever it was.
+func (r *Reader) send(a *Act, c *interp.Call, api *catalog.API) {
+	v := c.One(api.Sends)
+	if v == nil {
+		return
+	}
+	first := -1
+	for q, acts := range r.queues {
+		if v.Kind != interp.Func && q != v.Ident() {
+			continue
+		}
+		for id, queued := range acts {
+			if first < 0 || id < first {
+				first = id
+				a.Effect, a.What, a.Keyed = queued.Effect, queued.What, queued.Keyed
+			}
+			a.Queued = append(a.Queued, id)
+		}
+	}
+}
+
+// queued: a batch or pipeline only collects what it is asked to do.
+func (r *Reader) queued(c *interp.Call) bool {
+	if !c.Method || len(c.Args) == 0 {
+		return false
+	}
+	name := strings.TrimPrefix(c.Args[0].Type, "*")
+	i := strings.LastIndexByte(name, '.')
+	if i < 0 {
+		return false
+	}
+	t := r.schema.prog.Catalog.Type(name[:i], name[i+1:])
+	return t != nil && t.Queue
+}
+
+func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
+	e := api.Effect
+	if e.Method != "" {
+		if v := c.One(e.Method); v != nil {
+			text, ok := interp.ConstText(c.Content(v), "")
+			if ok && slices.Contains([]string{"GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"}, strings.ToUpper(text)) {
+				return
+			}
+			if ok && text == "" {
+				return // the zero method is GET
+			}
+		}
+	}
+	if asks(r.schema.prog.Catalog, c, e) {
+		return
+	}
+	a.Effect = e.Kind
+	a.What = e.What
+	if a.What == "" {
+		a.What = Phrase(e.Kind)
+	}
+	a.What += " (" + c.Sym.Short() + ")"
+	a.Keyed = r.hasKey(c, e.Keys)
+}
+
+// hasKey: a provider key is set in one of the known places, or was put on the
+// receiver or an argument.
+func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
+	for _, p := range keys {
+		for _, v := range c.Path(p) {
+			if interp.Given(v) {
+				return true
+			}
+		}
+	}
+	for _, v := range c.Args {
+		if c.Marked(v, interp.KeyMark) != nil {
+			return true
+		}
+		// One that is made anew tells the receiver nothing.
+		if id := c.Marked(v, interp.ProducerMark); id != nil && !c.About(id).Prov.Fresh() {
+			return true
+		}
+	}
+	return false
+}
+
+// Phrase says what an effect of a kind does, where nothing more is known.
+func Phrase(kind string) string {
+	switch kind {
+	case "email":
+		return "sends an email"
+	case "sms":
+		return "sends a text message"
+	case "push":
+		return "sends a push notification"
+	case "chat":
+		return "posts to a chat"
+	case "payment":
+		return "moves money"
+	case "http":
+		return "sends an HTTP request"
+	case "crm":
+		return "writes to a CRM"
+	case "sql-write", "nosql-write":
+		return "writes to the database"
+	case "publish":
+		return "publishes a message"
+	case "enqueue":
+		return "enqueues a job"
+	}
+	return "has an effect of kind " + kind
+}
+
+func (r *Reader) claim(a *Act, op *interp.Op, api *catalog.API) {
+	c, cl := op.Call, api.Claim
+	out := &Claim{answer: cl.Duplicate, Target: Target{Space: cl.Space, Container: containerOf(c.One(cl.Container)), Key: c.One(cl.Key)}}
+	switch cl.Strength {
+	case "", "durable":
+	default:
+		out.Strength = Strength(cl.Strength)
+	}
+	if out.Target.Space == "" {
+		out.Target.Space = c.Sym.Pkg
+	}
+	out.Brief = brief(c, cl.TTL)
+	if op.Note != nil {
+		out.Undirected = len(cl.Duplicate) == 0
+		if name, ok := strings.CutPrefix(cl.Duplicate["err"], "named:"); ok {
+			out.Named = name
+		}
+	}
+	a.Claim = out
+	a.Writes = append(a.Writes, Write{Target: out.Target, Adds: true, Columns: map[string]*interp.Value{}, Value: scalar(c, cl.Item)})
+}
+
+// briefly is how long a claim may hide a failed delivery: it only delays it.
+const briefly = 15 * 60 // seconds
+
+// brief: a claim that expires by itself within briefly. A number is in nanoseconds
+// (time.Duration) or, when that would be less than a millisecond, in seconds.
+func brief(c *interp.Call, ttl catalog.Path) bool {
+	n, ok := Seconds(c, ttl)
+	return ok && n <= briefly
+}
+
+// Seconds is after how long what a call claims or stores is forgotten, if that is known.
+func Seconds(c *interp.Call, ttl catalog.Path) (n int64, ok bool) {
+	v := c.One(ttl)
+	if v == nil {
+		return 0, false
+	}
+	text, _ := interp.ConstText(c.Content(v), "")
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil || n <= 0 {
+		return 0, false
+	}
+	if n >= 1e6 { // nanoseconds
+		n /= 1e9
+	}
+	return n, true
+}
+
+func containerOf(v *interp.Value) string {
+	if v == nil {
+		return ""
+	}
+	if text, ok := interp.ConstText(v, "?"); ok {
+		return text
+	}
+	if n := len(v.Elems); v.Kind == interp.Struct && n > 0 { // pgx.Identifier{"schema", "table"}
+		if text, ok := interp.ConstText(v.Get(fmt.Sprintf("[%d]", n-1)).OrNil(), "?"); ok {
+			return text
+		}
+	}
+	return fmt.Sprintf("#%x", v.Ident())
+}
+
+// store covers operations on stored data.
+func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
+	c, st := op.Call, api.Store
+	kind := st.Kind
+	space := st.Space
+	if space == "" {
+		space = "sql"
+		if st.Op != "sql" && st.Op != "build" {
+			space = c.Sym.Pkg
+		}
+	}
+	if kind == "" {
+		kind = "nosql-write"
+		if space == "sql" {
+			kind = "sql-write"
+		}
+	}
+	s := &storing{r: r, a: a, op: op, c: c, st: st, kind: kind}
+	s.target = Target{Space: space, Container: containerOf(content(c, c.One(st.Container))), Key: content(c, c.One(st.Key))}
+	if st.Model != "" {
+		s.target.Container = r.tableOf(c, c.One(st.Model), s.target.Container)
+	}
+	switch st.Op {
+	case "sql":
+		s.sql()
+	case "build":
+		s.build(c.Statement([]*catalog.API{api}), c.Path(st.Params))
+	default:
+		s.item()
+	}
+	if st.Memory {
+		if a.Claim != nil {
+			a.Claim.Strength = InMemory
+		}
+		for i := range a.Reads {
+			a.Reads[i].Memory = true
+		}
+		a.Effect = ""
+	}
+}
+
+// scalar is a value that is stored whole under a key.
+func scalar(c *interp.Call, p catalog.Path) *interp.Value {
+	vs := c.Path(p)
+	if len(vs) != 1 {
+		return nil
+	}
+	if v := c.Content(vs[0]); v.Kind != interp.Struct && !v.IsNil() {
+		return v
+	}
+	return nil
+}
+
+func content(c *interp.Call, v *interp.Value) *interp.Value {
+	if v == nil {
+		return nil
+	}
+	return c.Content(v)
+}
+
+// tableOf is the table of a row struct: that of its type.
+func (r *Reader) tableOf(c *interp.Call, model *interp.Value, other string) string {
+	name := modelType(c, model)
+	if name == "" {
+		return other
+	}
+	if t := r.schema.prog.Type(name); t != nil && t.Table != "" {
+		return t.Table
+	}
+	return summary.TableName(name[strings.LastIndexByte(name, '.')+1:])
+}
+
+func modelType(c *interp.Call, v *interp.Value) string {
+	for range 4 {
+		if v == nil {
+			return ""
+		}
+		t := strings.TrimLeft(v.Type, "*[]")
+		if t != "" && t != "any" && strings.Contains(t, ".") && !strings.HasPrefix(t, "map") {
+			return t
+		}
+		if v.Kind != interp.Ptr {
+			return ""
+		}
+		next := c.Content(v)
+		if next == v {
+			return ""
+		}
+		v = next
+	}
+	return ""
+}
+
+// inTx: the operation is one of a transaction, by the type of its receiver: that of a
+// transaction, or that of the value that a function gets which runs in one (gorm).
+func inTx(op *interp.Op) bool {
+	c := op.Call
+	if !c.Method || len(c.Args) == 0 {
+		return false
+	}
+	typ := c.Args[0].Type
+	if strings.HasSuffix(typ, "Tx") || op.Sym.Recv == "Tx" || c.Args[0].Field == interp.InTx {
+		return true
+	}
+	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
+		if fr.Spec != nil && fr.Spec.Tx {
+			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
+		}
+	}
+	return false
+}

@@ -1,0 +1,325 @@
+package act
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// fields are the columns of an item by their normal names: the fields of a struct, the
+// entries of a map, the elements of an ordered document (bson.D).
+func (s *storing) fields(v *interp.Value) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	s.addFields(out, v, 3)
+	return out
+}
+
+func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth int) {
+	c := s.c
+	v0 := content(c, v)
+	if v0 == nil || v0.Kind != interp.Struct || depth == 0 {
+		return
+	}
+	typ := s.r.schema.prog.Type(v0.Type)
+	for i, name := range v0.Names {
+		e := v0.Elems[i]
+		if key, ok := strings.CutPrefix(name, "["); ok {
+			key = strings.TrimSuffix(key, "]")
+			// An element of a document or of a list of documents.
+			if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
+				if k, ok := interp.ConstText(elem.Get("Key"), ""); ok {
+					out[interp.NormalName(k)] = s.inner(elem.Get("Value"))
+				}
+				continue
+			}
+			if key != "*" && strings.Trim(key, "0123456789") != "" {
+				out[interp.NormalName(key)] = s.inner(e)
+			} else if elem := content(c, e); elem != nil && elem.Kind == interp.Struct {
+				s.addFields(out, elem, depth-1)
+			}
+			continue
+		}
+		if name == "" || name[0] == '$' {
+			continue
+		}
+		column := name
+		if typ != nil {
+			for _, col := range typ.Columns {
+				if col.Field == name {
+					column = col.Name
+				}
+			}
+		}
+		out[interp.NormalName(column)] = e
+		if interp.NormalName(column) != interp.NormalName(name) {
+			out[interp.NormalName(name)] = e
+		}
+		if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && len(elem.Names) > 0 {
+			s.addFields(out, elem, depth-1) // embedded structs
+		}
+	}
+	if id := out["id"]; id == nil && out[""] != nil {
+		out["id"] = out[""]
+	}
+}
+
+// inner is the value in a wrapper such as DynamoDB's AttributeValueMemberS.
+func (s *storing) inner(v *interp.Value) *interp.Value {
+	x := content(s.c, v)
+	if x != nil && x.Kind == interp.Struct && len(x.Names) == 1 && x.Names[0] == "Value" {
+		return x.Elems[0]
+	}
+	if x == nil {
+		return v
+	}
+	return x
+}
+
+// relativeOperators of MongoDB's update documents change a value by what it was.
+// https://www.mongodb.com/docs/manual/reference/operator/update/
+var relativeOperators = []string{"$inc", "$mul", "$push", "$bit", "$pop"}
+
+// updateDocument reads an update: an expression (DynamoDB) or a document (MongoDB).
+// relative: applying it twice differs from applying it once.
+func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[string]*interp.Value) {
+	columns = map[string]*interp.Value{}
+	if v == nil {
+		return false, columns
+	}
+	if parts := s.c.Built(v); len(parts) > 0 { // DynamoDB's expression package
+		return s.relativeParts(parts, 0), columns
+	}
+	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
+		return relativeExpression(text), s.expressionValues(text)
+	}
+	x := content(s.c, v)
+	if x.Kind != interp.Struct {
+		return false, columns // not known: not guessed
+	}
+	each := func(op string, doc *interp.Value) {
+		if slices.Contains(relativeOperators, op) {
+			relative = true
+		}
+		if strings.HasPrefix(op, "$") {
+			merge(columns, s.fields(doc))
+		}
+	}
+	for i, name := range x.Names {
+		e := x.Elems[i]
+		key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
+		if elem := content(s.c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
+			k, _ := interp.ConstText(elem.Get("Key"), "")
+			each(k, elem.Get("Value"))
+			continue
+		}
+		each(key, e)
+	}
+	return relative, columns
+}
+
+// relativeParts reads the parts of an update that was built, and of what they are built of.
+func (s *storing) relativeParts(parts []interp.BuildPart, depth int) bool {
+	if depth > 8 {
+		return false
+	}
+	return slices.ContainsFunc(parts, func(p interp.BuildPart) bool {
+		if p.Value == nil {
+			return false
+		}
+		if text, ok := interp.ConstText(p.Value, "?"); ok && relativeExpression(text) {
+			return true
+		}
+		return s.relativeParts(s.c.Built(p.Value), depth+1)
+	})
+}
+
+// relativeExpression reads a DynamoDB update expression: ADD on numbers, arithmetic and
+// list_append repeat; "ADD set :member" does not, but the expression does not tell a set
+// from a number.
+// https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
+func relativeExpression(text string) bool {
+	upper := strings.ToUpper(text)
+	for _, w := range strings.FieldsFunc(upper, func(r rune) bool { return strings.ContainsRune(" \t\n,()", r) }) {
+		if w == "ADD" || w == "LIST_APPEND" {
+			return true
+		}
+	}
+	for _, clause := range clauses(upper) {
+		if _, right, ok := strings.Cut(clause, "="); ok && strings.ContainsAny(right, "+-") {
+			return true
+		}
+	}
+	return false
+}
+
+// clauses splits an expression at the commas outside of parentheses.
+func clauses(text string) []string {
+	var out []string
+	depth, start := 0, 0
+	for i, r := range text {
+		switch r {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		case ',':
+			if depth == 0 {
+				out = append(out, text[start:i])
+				start = i + 1
+			}
+		}
+	}
+	return append(out, text[start:])
+}
+
+// expressionColumns are the attributes that an expression sets.
+func expressionColumns(text string) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	text = strings.TrimSpace(text)
+	for _, word := range []string{"SET ", "set ", "ADD ", "add ", "REMOVE ", "remove "} {
+		text = strings.ReplaceAll(text, word, "")
+	}
+	for _, clause := range clauses(text) {
+		left, _, _ := strings.Cut(clause, "=")
+		left = strings.TrimSpace(left)
+		if name, _, ok := strings.Cut(left, " "); ok {
+			left = name
+		}
+		if left != "" {
+			out[interp.NormalName(strings.TrimPrefix(left, "#"))] = nil
+		}
+	}
+	return out
+}
+
+// expressionValues are the attributes that an expression sets, by their names, with their values
+// where those are placeholders (SET #s = :done).
+func (s *storing) expressionValues(text string) map[string]*interp.Value {
+	out := map[string]*interp.Value{}
+	for _, clause := range clauses(setWords.ReplaceAllString(text, ",")) {
+		left, right, ok := strings.Cut(clause, "=")
+		name, _, _ := strings.Cut(strings.TrimSpace(left), " ")
+		if name == "" {
+			continue
+		}
+		if given := s.placeholder("ExpressionAttributeNames", name); given != nil {
+			name, _ = interp.ConstText(given, "?")
+		}
+		var v *interp.Value
+		if ok {
+			v = s.placeholder("ExpressionAttributeValues", strings.TrimSpace(right))
+		}
+		out[interp.NormalName(strings.TrimPrefix(name, "#"))] = v
+	}
+	return out
+}
+
+var setWords = regexp.MustCompile(`(?i)\b(SET|ADD|REMOVE|DELETE)\s`)
+
+// placeholder is what stands for a name or value of an expression, nil if none is known.
+func (s *storing) placeholder(field, name string) *interp.Value {
+	holder, _, _ := strings.Cut(string(s.st.Update), ".")
+	if s.st.Update == "" {
+		holder, _, _ = strings.Cut(string(s.st.Condition), ".")
+	}
+	all := s.c.One(catalog.Path(holder + "." + field))
+	if all == nil || name == "" || name[0] != '#' && name[0] != ':' {
+		return nil
+	}
+	if v := s.c.Field(all, name); v != nil {
+		return s.inner(v)
+	}
+	return nil
+}
+
+// demandsAbsence: the condition holds only for an item that is not there.
+func (s *storing) demandsAbsence() bool {
+	v := content(s.c, s.c.One(s.st.Condition))
+	text, ok := interp.ConstText(v, "?")
+	if !ok {
+		return true // built by an expression builder: given the benefit of the doubt
+	}
+	return strings.Contains(text, "attribute_not_exists")
+}
+
+var absentName = regexp.MustCompile(`attribute_not_exists\s*\(\s*([#\w.-]+)\s*\)`)
+
+// absent are the attributes that the condition demands to be absent: those of the key.
+func (s *storing) absent() []string {
+	text, _ := interp.ConstText(content(s.c, s.c.One(s.st.Condition)), "?")
+	var names []string
+	for _, m := range absentName.FindAllStringSubmatch(text, -1) {
+		name := m[1]
+		if strings.HasPrefix(name, "#") { // stands for a name
+			given := s.placeholder("ExpressionAttributeNames", name)
+			if given == nil {
+				return nil
+			}
+			name, _ = interp.ConstText(given, "")
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// conditionMoves: the update makes its own condition false.
+func (s *storing) conditionMoves() bool {
+	text, ok := interp.ConstText(content(s.c, s.c.One(s.st.Condition)), "?")
+	if !ok {
+		return true
+	}
+	if strings.Contains(text, "attribute_not_exists") || strings.Contains(strings.ToUpper(text), "NOT CONTAINS") {
+		return true
+	}
+	update, ok := interp.ConstText(content(s.c, s.c.One(s.st.Update)), "?")
+	if !ok {
+		return true
+	}
+	// status = :pending AND ... with SET status = :done
+	moved := expressionColumns(update)
+	for _, clause := range splitWords(text, "AND") {
+		// status <> :done with SET status = :done
+		if name, not, ok := strings.Cut(clause, "<>"); ok {
+			if _, set := moved[interp.NormalName(strings.TrimPrefix(strings.TrimSpace(name), "#"))]; set && strings.Contains(update, strings.TrimSpace(not)) {
+				return true
+			}
+			continue
+		}
+		left, right, ok := strings.Cut(clause, "=")
+		if !ok || strings.ContainsAny(left, "<>") {
+			continue
+		}
+		name := strings.TrimSpace(left)
+		if _, set := moved[interp.NormalName(strings.TrimPrefix(name, "#"))]; !set {
+			continue
+		}
+		if !strings.Contains(update, strings.TrimSpace(right)) {
+			return true
+		}
+	}
+	return false
+}
+
+func splitWords(text, word string) []string {
+	return strings.Split(strings.ReplaceAll(text, " "+strings.ToLower(word)+" ", " "+word+" "), " "+word+" ")
+}
+
+// filterMoves: the filter demands a value that the update changes (MongoDB).
+func (s *storing) filterMoves(set map[string]*interp.Value) bool {
+	if s.st.Key == "" || len(set) == 0 {
+		return false
+	}
+	for name, want := range s.fields(s.c.One(s.st.Key)) {
+		now, ok := set[name]
+		if !ok || want == nil {
+			continue
+		}
+		if now == nil || now.Hash() != want.Hash() {
+			return true
+		}
+	}
+	return false
+}

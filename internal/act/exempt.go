@@ -1,0 +1,37 @@
+package act
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// Does tells what the operation that is being performed does in this state.
+func (r *Reader) Does(op *interp.Op, s *interp.State) Act {
+	a := r.Classify(op)
+	if a.Effect != "" && (alerts(op, a, s) || r.replaces(a, s)) {
+		a.Effect, a.What = "", ""
+	}
+	return a
+}
+
+// alerts: where something has failed, that is told. Money that is moved then is a compensation.
+func alerts(op *interp.Op, a Act, s *interp.State) bool {
+	return s.Failed && a.Effect != "payment" && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
+}
+
+// replaces: rows are inserted anew that the same transaction has deleted before, by what they
+// belong to: doing both again leaves the same rows.
+func (r *Reader) replaces(a Act, s *interp.State) bool {
+	if a.Effect != "sql-write" || !a.InTx {
+		return false
+	}
+	found := false
+	s.Done().Each(func(i int) {
+		before := r.earlier(i)
+		for _, d := range before.Deletes {
+			found = found || before.InTx && slices.ContainsFunc(a.Writes, func(w Write) bool { return w.Adds && d.covers(w) })
+		}
+	})
+	return found
+}

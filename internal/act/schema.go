@@ -1,0 +1,152 @@
+package act
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A unique constraint and the package that shows it; "" is the module's schema.
+type unique struct {
+	summary.Unique
+	from string
+}
+
+// statements remembers what texts mean.
+type statements struct {
+	mu    sync.Mutex
+	known map[string][]sqlstmt.Stmt
+}
+
+func newStatements() *statements { return &statements{known: map[string][]sqlstmt.Stmt{}} }
+
+func (s *statements) parse(text string) []sqlstmt.Stmt {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	st, ok := s.known[text]
+	if !ok {
+		st = sqlstmt.Parse(text)
+		s.known[text] = st
+	}
+	return st
+}
+
+// Uniques are the keys that hold for all rows.
+func Uniques(keys []sqlstmt.Unique) []summary.Unique {
+	var out []summary.Unique
+	for _, u := range keys {
+		if !u.Partial {
+			out = append(out, summary.Unique{Table: u.Table, Columns: u.Columns, Generated: u.Generated})
+		}
+	}
+	return out
+}
+
+// A Schema is what a program shows of its tables.
+type Schema struct {
+	prog    *link.Program
+	stmts   *statements
+	uniques map[string][]unique // by table
+	// temporary are tables that are gone with the session.
+	temporary map[string]bool
+}
+
+// NewSchema gathers what a program shows of its tables: tags, DDL and ON CONFLICT targets in texts
+// anywhere, and the unique constraints that its schema files show.
+func NewSchema(p *link.Program, files []summary.Unique) *Schema {
+	s := &Schema{prog: p, stmts: newStatements(), uniques: map[string][]unique{}, temporary: map[string]bool{}}
+	add := func(u summary.Unique, pkg string) {
+		t := normalTable(u.Table)
+		cols := make([]string, len(u.Columns))
+		for i, c := range u.Columns {
+			cols[i] = interp.NormalName(c)
+		}
+		u.Columns = cols
+		s.uniques[t] = append(s.uniques[t], unique{u, pkg})
+	}
+	text := func(t, pkg string) {
+		if len(t) < 20 {
+			return
+		}
+		upper := strings.ToUpper(t)
+		if strings.Contains(upper, "CONFLICT") {
+			for _, st := range s.stmts.parse(t) {
+				if len(st.ConflictColumns) > 0 && st.Table != "" {
+					add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns}, pkg)
+				}
+			}
+		}
+		if strings.Contains(upper, "TABLE") || strings.Contains(upper, "UNIQUE") {
+			keys, temporary := sqlstmt.ParseSchema(t)
+			for _, u := range Uniques(keys) {
+				add(u, pkg)
+			}
+			for _, t := range temporary {
+				s.temporary[normalTable(t)] = true
+			}
+		}
+	}
+	for _, u := range files {
+		add(u, "")
+	}
+	for _, pkg := range p.Packages {
+		for _, u := range pkg.Uniques {
+			add(u, pkg.Path)
+		}
+		for _, f := range pkg.Funcs {
+			for _, c := range f.Consts {
+				if c.Kind == summary.String {
+					text(c.Text, pkg.Path)
+				}
+			}
+		}
+		for _, g := range pkg.Globals {
+			if g.Const != nil && g.Const.Kind == summary.String {
+				text(g.Const.Text, pkg.Path)
+			}
+		}
+	}
+	return s
+}
+
+// passing: rows of the table are not there to stay: a temporary or staging table, from which
+// another statement moves them on.
+func (s *Schema) passing(table string) bool {
+	if s.temporary[table] {
+		return true
+	}
+	words := strings.Split(table, "_")
+	return slices.ContainsFunc([]string{"staging", "tmp", "temp"}, func(w string) bool {
+		return words[0] == w || words[len(words)-1] == w
+	})
+}
+
+// uniques are the constraints on a table that hold where the handler runs: what another program of
+// the module says of its table need not.
+func (r *Reader) uniques(table string) []unique {
+	return slices.DeleteFunc(slices.Clone(r.schema.uniques[table]), func(u unique) bool {
+		return u.from != "" && r.pkg != nil && !r.schema.prog.Together(u.from, r.pkg.Path)
+	})
+}
+
+// refused: the insert repeats values of unique columns that the event determines.
+func (r *Reader) refused(w Write) bool {
+	for _, u := range r.uniques(w.Container) {
+		all := len(u.Columns) > 0
+		for _, c := range u.Columns {
+			v, ok := w.Columns[c]
+			if !ok || v != nil && (!interp.Given(v) || v.Prov.Fresh()) || v == nil {
+				all = false
+			}
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,239 @@
+package driver_test
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/gob"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"golang.org/x/tools/txtar"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/driver"
+	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/load"
+	"github.com/idemcheck/idemcheck/internal/replay"
+	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// The modules of the command's go vet tests, and the one that IDEMCHECK_CASES names.
+func modules(t *testing.T) map[string]string {
+	t.Helper()
+	files, err := filepath.Glob("../../cmd/idemcheck/testdata/vet/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err, files)
+	}
+	dirs := map[string]string{}
+	for _, file := range files {
+		ar, err := txtar.ParseFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := t.TempDir()
+		for _, f := range ar.Files {
+			name := filepath.Join(root, f.Name)
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(name, f.Data, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		dirs[strings.TrimSuffix(filepath.Base(file), ".txtar")] = root
+	}
+	if cases := os.Getenv("IDEMCHECK_CASES"); cases != "" {
+		dirs["cases"] = cases
+	}
+	return dirs
+}
+
+func each(t *testing.T, f func(t *testing.T, dir string)) {
+	dirs := modules(t)
+	for _, name := range slices.Sorted(maps.Keys(dirs)) {
+		t.Run(name, func(t *testing.T) { f(t, dirs[name]) })
+	}
+}
+
+// summarised are the summaries of a module and, built as the analyzer does under go vet,
+// the facts of its packages.
+type summarised struct {
+	packages []*summary.Package
+	facts    map[string]*summary.Fact
+}
+
+func summarise(t *testing.T, dir string) summarised {
+	t.Helper()
+	var mu sync.Mutex
+	out := summarised{facts: map[string]*summary.Fact{}}
+	_, err := load.Load(t.Context(), load.Config{Dir: dir, Visit: func(p *load.Package) {
+		local := map[string]bool{p.PkgPath: true}
+		var imports []*summary.Fact
+		mu.Lock()
+		for _, imp := range p.Imports {
+			if fact := out.facts[imp]; fact != nil {
+				imports = append(imports, fact)
+				for _, q := range fact.Packages {
+					local[q.Path] = true
+				}
+			}
+		}
+		mu.Unlock()
+		pkg, errs := summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info, Catalog: catalog.Default(),
+			Local: func(path string) bool { return local[path] }, ReadFile: os.ReadFile})
+		for _, e := range errs {
+			t.Errorf("%s: %v", e.Func, e.Err)
+		}
+		fact := summary.Merge(pkg, imports, nil)
+		mu.Lock()
+		defer mu.Unlock()
+		out.packages = append(out.packages, pkg)
+		out.facts[p.PkgPath] = fact
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(out.packages, func(a, b *summary.Package) int { return strings.Compare(a.Path, b.Path) })
+	return out
+}
+
+func encode(t *testing.T, v any) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := gob.NewEncoder(&b).Encode(v); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func decode[T any](t *testing.T, data []byte) *T {
+	t.Helper()
+	v := new(T)
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(v); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// render is all that a replay says.
+func render(t *testing.T, packages []*summary.Package, own string) string {
+	t.Helper()
+	checks, err := idemcheck.Select(&config.Config{}, []string{"all"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res := &driver.Result{Result: replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})}
+	var b strings.Builder
+	for _, c := range checks {
+		for _, f := range c.Findings(res, func(string) bool { return true }) {
+			fmt.Fprintf(&b, "%+v\n", f)
+		}
+	}
+	for _, r := range res.Repeats {
+		fmt.Fprintf(&b, "wired at %v, cause %v\n", r.Wire.Pos, r.Cause.Pos)
+	}
+	fmt.Fprintf(&b, "%d handlers, bounded %v, faults %v\n", res.Handlers, res.Bounds, res.Faults)
+	return b.String()
+}
+
+// Each replay says the same of fresh summaries and of those that went through gob: for the
+// module as a whole, and for each package with the fact that go vet would give it.
+func TestRoundTrip(t *testing.T) {
+	each(t, func(t *testing.T, dir string) {
+		s := summarise(t, dir)
+		fresh := render(t, s.packages, "")
+		var again []*summary.Package
+		for _, p := range s.packages {
+			data := encode(t, p)
+			q := decode[summary.Package](t, data)
+			if !bytes.Equal(encode(t, q), data) {
+				t.Errorf("%s: encoded twice, and not the same", p.Path)
+			}
+			again = append(again, q)
+		}
+		if got := render(t, again, ""); got != fresh {
+			t.Errorf("after the round trip:\n%s\nbefore:\n%s", got, fresh)
+		}
+		for _, path := range slices.Sorted(maps.Keys(s.facts)) {
+			fact := s.facts[path]
+			fresh := render(t, fact.Packages, path)
+			if got := render(t, decode[summary.Fact](t, encode(t, fact)).Packages, path); got != fresh {
+				t.Errorf("%s: after the round trip:\n%s\nbefore:\n%s", path, got, fresh)
+			}
+		}
+	})
+}
+
+// maxFact is the budget for the fact of one package: go vet writes it to a file for each
+// package, and reads those of its imports.
+const maxFact = 750_000
+
+func TestFactSize(t *testing.T) {
+	each(t, func(t *testing.T, dir string) {
+		s := summarise(t, dir)
+		type size struct {
+			path  string
+			bytes int
+		}
+		var sizes []size
+		total := 0
+		for path, fact := range s.facts {
+			n := len(encode(t, fact))
+			if n >= maxFact {
+				t.Errorf("the fact of %s has %d bytes", path, n)
+			}
+			sizes = append(sizes, size{path, n})
+			total += n
+		}
+		slices.SortFunc(sizes, func(a, b size) int { return cmp.Or(b.bytes-a.bytes, strings.Compare(a.path, b.path)) })
+		t.Logf("%d packages, %d bytes; the largest: %v", len(sizes), total, sizes[:min(len(sizes), 3)])
+	})
+}
+
+// The same module gives the same bytes, however many processors there are.
+func TestDeterminism(t *testing.T) {
+	if testing.Short() {
+		t.Skip("20 runs of each module")
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	each(t, func(t *testing.T, dir string) {
+		runs := 4 // each starts the go command, and most of these modules are alike
+		if slices.Contains([]string{"cases", "iface", "closures", "sentinel"}, filepath.Base(t.Name())) {
+			runs = 20
+		}
+		var first []byte
+		for i := range runs {
+			runtime.GOMAXPROCS([]int{1, 8}[i%2])
+			res, err := idemcheck.Check(t.Context(), idemcheck.Config{Dir: dir})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b bytes.Buffer
+			if err := report.Write(&b, report.JSON, report.Report{Findings: res.Findings, Errors: res.Errors, Rules: idemcheck.Rules(), Dir: dir}); err != nil {
+				t.Fatal(err)
+			}
+			rest, err := json.Marshal([]any{res.Handlers, res.Bounds})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.Write(rest)
+			if first == nil {
+				first = b.Bytes()
+			}
+			if !bytes.Equal(b.Bytes(), first) {
+				t.Fatalf("run %d, GOMAXPROCS %d:\n%s\nthe first run:\n%s", i, runtime.GOMAXPROCS(0), b.Bytes(), first)
+			}
+		}
+	})
+}

@@ -1,0 +1,133 @@
+package handlers
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+)
+
+// API: requests of the handler come from a person's client or another service that asks, and not
+// from a provider that delivers events: nothing sends them again by itself. What verifies a
+// signature (verified), takes a provider's payload, or is named for deliveries, is a webhook.
+func (h *Handler) API(verified bool) bool {
+	if h.Kind != "http" && !(h.Kind == "serverless" && h.takesRequests()) {
+		return false
+	}
+	return !verified && !h.takesPayload() && !slices.ContainsFunc(h.called(), namedForEvents)
+}
+
+// takesRequests: a function behind an HTTP gateway.
+func (h *Handler) takesRequests() bool {
+	f := h.d.prog.Func(h.Function())
+	if f == nil {
+		return false
+	}
+	for _, p := range f.Params {
+		_, name := splitType(p.Type)
+		if slices.Contains(requestEvents, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// requestEvents are those that Lambda gives a function for HTTP requests.
+// https://docs.aws.amazon.com/lambda/latest/dg/services-apigateway.html
+var requestEvents = []string{"APIGatewayProxyRequest", "APIGatewayV2HTTPRequest", "LambdaFunctionURLRequest", "ALBTargetGroupRequest"}
+
+// takesPayload: the handler's own code speaks of an event of a provider's SDK.
+func (h *Handler) takesPayload() bool {
+	root := link.Outermost(h.Function())
+	names := h.d.prog.Funcs()
+	for i, _ := slices.BinarySearch(names, root); i < len(names) && strings.HasPrefix(names[i], root); i++ {
+		if rest := names[i][len(root):]; rest != "" && rest[0] != '$' {
+			continue
+		}
+		for _, n := range h.d.prog.Func(names[i]).Names {
+			for _, typ := range strings.Split(n, "|") {
+				if pkg, name := splitType(typ); h.providers(pkg) && isPayload(name) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func isPayload(name string) bool {
+	return name == "Update" || slices.ContainsFunc([]string{"Event", "Webhook", "WebhookPayload", "Notification", "Callback"}, func(w string) bool { return strings.HasSuffix(name, w) })
+}
+
+// providers: the package is an SDK's, and no framework that hands requests on.
+func (h *Handler) providers(pkg string) bool {
+	return pkg != "" && strings.Contains(pkg, ".") && !h.d.prog.Has(pkg) && !strings.Contains(pkg, "aws-lambda-go") && h.d.prog.Catalog.Knows(pkg)
+}
+
+// splitType are the package and the name of a type, also of one that is pointed to or listed.
+func splitType(typ string) (pkg, name string) {
+	typ = strings.TrimLeft(typ, "*[]")
+	i := strings.LastIndexByte(typ, '.')
+	if i < 0 || strings.ContainsAny(typ, "( ") {
+		return "", typ
+	}
+	return catalog.Unversioned(typ[:i]), typ[i+1:]
+}
+
+// called are what tells what a handler is for: its route and its function's name; with that of its
+// type, where the function's says nothing.
+func (h *Handler) called() []string {
+	name := h.method
+	typ := h.fn.Type
+	if h.fn.Kind == interp.Func {
+		name = link.Outermost(h.fn.Text)
+		if open, method, ok := strings.Cut(name, ")."); ok {
+			typ, name = open, method
+		}
+	}
+	name = name[strings.LastIndexByte(name, '.')+1:]
+	out := []string{h.route, name}
+	if slices.Contains([]string{"ServeHTTP", "Handle", "Handler", "Post", "Process", "Receive", "Do", "Run", "Invoke"}, name) || len(words(name)) == 0 {
+		out = append(out, typ[strings.LastIndexByte(typ, '.')+1:])
+	}
+	return out
+}
+
+// namedForEvents: a name says that what it is of takes deliveries.
+func namedForEvents(name string) bool {
+	return slices.ContainsFunc(words(name), func(w string) bool {
+		switch strings.TrimSuffix(w, "s") {
+		case "webhook", "callback", "hook", "notify", "notification", "event", "push", "ipn", "postback":
+			return true
+		}
+		return false
+	})
+}
+
+// words are those of a path or of a name in camel case, in lower case.
+func words(name string) []string {
+	var out []string
+	var word []rune
+	end := func() {
+		if len(word) > 0 {
+			out = append(out, strings.ToLower(string(word)))
+		}
+		word = nil
+	}
+	runes := []rune(name)
+	for i, r := range runes {
+		if !unicode.IsLetter(r) {
+			end()
+			continue
+		}
+		if unicode.IsUpper(r) && (i > 0 && unicode.IsLower(runes[i-1]) || i+1 < len(runes) && unicode.IsLower(runes[i+1]) && i > 0 && unicode.IsUpper(runes[i-1])) {
+			end()
+		}
+		word = append(word, r)
+	}
+	end()
+	return out
+}

@@ -1,0 +1,72 @@
+package handlers
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
+)
+
+// Way is the frames down to one, and which of them is the handler's.
+func (h *Handler) Way(frame *interp.Frame) (frames []*interp.Frame, handler int) {
+	for fr := frame; fr != nil; fr = fr.Up {
+		if fr.Func != nil {
+			frames = append(frames, fr)
+		}
+	}
+	slices.Reverse(frames)
+	if len(frames) == 0 {
+		return nil, 0
+	}
+	k := h.frame(frames)
+	// A handler that was generated from an API's description calls what its user gives it.
+	if frames[k].Func.Generated {
+		if i := slices.IndexFunc(frames[k:], func(fr *interp.Frame) bool { return !fr.Func.Generated }); i > 0 && frames[k+i].Dynamic {
+			k += i
+		}
+	}
+	return frames, k
+}
+
+// Calls are the frames from the handler on.
+func (h *Handler) Calls(fr *interp.Frame) []*interp.Frame {
+	var frames []*interp.Frame
+	for ; fr != nil; fr = fr.Up {
+		if fr.Func != nil {
+			frames = append(frames, fr)
+		}
+	}
+	slices.Reverse(frames)
+	if len(frames) == 0 {
+		return nil
+	}
+	return frames[h.frame(frames):]
+}
+
+// frame finds the handler among the frames: the registered function; where that
+// only wraps a value of its own signature (a middleware), the one that it wraps.
+func (h *Handler) frame(frames []*interp.Frame) int {
+	k := 0
+	name := h.Function()
+	for i, fr := range frames {
+		if fr.Func.Name == name {
+			k = i
+			break
+		}
+	}
+	if h.Receive {
+		// A function that takes the deliveries from a channel is the handler of its own.
+		for i := k + 1; i < len(frames); i++ {
+			if fn := frames[i].Func; h.d.channelLoops[link.Outermost(fn.Name)] && !fn.Within(frames[k].Func) {
+				k = i
+			}
+		}
+		return k
+	}
+	for i := k + 1; i < len(frames); i++ {
+		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) {
+			k = i
+		}
+	}
+	return k
+}

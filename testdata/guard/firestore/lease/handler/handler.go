@@ -1,0 +1,34 @@
+// Package handler does what the comment of the package above shows.
+package handler
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"cloud.google.com/go/firestore"
+	"example.com/guard/firestore/lease"
+	"example.com/guard/mail"
+)
+
+func Register(mux *http.ServeMux, client *firestore.Client, mailer *mail.Client) {
+	mux.HandleFunc("POST /webhook", func(w http.ResponseWriter, r *http.Request) {
+		var event struct {
+			mail.Event
+		}
+		if err := json.NewDecoder(r.Body).Decode(&event); err != nil {
+			http.Error(w, "no event", http.StatusBadRequest)
+			return
+		}
+		ctx := r.Context()
+		receipts := lease.New(client, "receipts")
+		err := receipts.Do(ctx, event.ID, func(ctx context.Context) error {
+			return mailer.SendReceipt(ctx, event.Event)
+		})
+		if err != nil {
+			http.Error(w, "try again", http.StatusServiceUnavailable)
+			return
+		}
+		w.WriteHeader(http.StatusOK)
+	})
+}
