@@ -42,11 +42,15 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	if fr.quiet { // on whatever way
 		at, most = mixText(ofPlain, f.Name), maxComputed
 	}
+	if m.long() {
+		most = 1
+	}
 	v := m.visits[at]
 	if v == nil {
 		v = &visit{wild: map[uint64]*Value{}}
 		m.visits[at] = v
 	}
+	m.times[f]++
 	if v.runs++; v.runs > most {
 		return m.enterAnyhow(fr, v, s)
 	}
@@ -157,27 +161,45 @@ func (m *Machine) inContext(fr *Frame, at uint64) {
 	shape := mix(m.manner(m.manner(key, fr.args), fr.free), uint64(fr.attributes()))
 	// What is given a function is put together there: each manner counts.
 	counts := !slices.ContainsFunc(fr.args, isFunc)
-	if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
+	often := m.long() && m.times[fr.Func] >= maxTimes
+	if often {
+		key = mixText(0, fr.Func.Name)
+		shape = m.given(mix(key, anyManner), fr.args)
+	} else if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
 		shape = mix(key, anyManner)
 	}
 	ctx := m.contexts[shape]
 	if ctx == nil {
 		ctx = &context{paths: map[uint64]bool{}}
 		m.contexts[shape] = ctx
-		if counts {
+		if counts && !often {
 			m.manners[key]++
 		}
 	}
 	if ctx.paths[fr.path] {
 		return
 	}
-	if len(ctx.paths) < maxContexts {
+	if len(ctx.paths) < maxContexts && !often {
 		ctx.paths[fr.path] = true
 		return
 	}
 	fr.path = mix(shape, anyWay)
 	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
 	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
+}
+
+// long: the run has executed so much that it tells less apart from now on: a function that was run
+// some times is run in one way only, for each of the functions that it is given.
+func (m *Machine) long() bool { return m.steps > longRun && !m.Wires }
+
+// given are the functions among the arguments.
+func (m *Machine) given(h uint64, args []*Value) uint64 {
+	for _, v := range args {
+		if isFunc(v) {
+			h = mixText(h, v.Text)
+		}
+	}
+	return h
 }
 
 func isFunc(v *Value) bool { return v != nil && v.Kind == Func }
