@@ -149,7 +149,10 @@ func (d *deployed) hold(program *link.Program, res *driver.Result) {
 	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Severity: d.severity, Excluded: d.conf.Excludes})
 	if !slices.ContainsFunc(d.conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
 		// They were replayed for the programs that run several times.
-		res.Keep("schedule", func(s *replay.Site) bool { return s.Handler != nil && d.finder.Repeated(s.Handler.Name) })
+		res.Keep(func(f replay.Finding) bool {
+			s := f.Where()
+			return s.Kind != "schedule" || s.Handler != nil && d.finder.Repeated(s.Handler.Name)
+		})
 	}
 }
 
@@ -174,10 +177,18 @@ func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
 			return true
 		}
 		handler := f.Site.Handler.Name
-		if rule == partialbatch.Rule.Name && d.finder.OneByOne(handler) {
+		others := rule == partialbatch.Rule.Name || rule == earlyack.Rule.Name && f.Cause == string(replay.RestOfBatch) ||
+			rule == unguarded.Rule.Name && f.Cause == string(replay.PerBatch)
+		if others && d.finder.OneByOne(handler) {
 			return false // a batch of one record has no others
 		}
-		if clause := d.finder.Evidence(handler, rule == partialbatch.Rule.Name); clause != "" {
+		clause := ""
+		if rule == earlyack.Rule.Name { // what was acknowledged does not come again
+			clause = d.finder.Delivery(handler)
+		} else {
+			clause = d.finder.Evidence(handler, rule == partialbatch.Rule.Name)
+		}
+		if clause != "" {
 			f.Message += "; " + clause
 		}
 		return true

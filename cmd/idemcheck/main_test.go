@@ -2,14 +2,18 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/idemcheck/idemcheck/idemcheck"
 )
 
 func TestMain(m *testing.M) {
@@ -32,6 +36,11 @@ func TestScript(t *testing.T) {
 		}
 		return name + "=" + strings.TrimSpace(string(out))
 	}
+	var rules []string
+	for _, r := range idemcheck.Rules() {
+		rules = append(rules, r.Name)
+	}
+	lists := []string{"RULES=" + strings.Join(rules, ", "), fmt.Sprintf("COUNT=%d", len(rules))}
 	goEnv := []string{env("GOCACHE"), env("GOMODCACHE"), "GOPROXY=off", "GOFLAGS=", "GOWORK=", "GOTOOLCHAIN=local", "NO_COLOR="}
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -39,7 +48,7 @@ func TestScript(t *testing.T) {
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
 			tool, err := exec.LookPath("idemcheck") // as testscript.Main has put it
-			e.Vars = append(e.Vars, append(goEnv, "VETTOOL="+tool)...)
+			e.Vars = append(e.Vars, slices.Concat(goEnv, lists, []string{"VETTOOL=" + tool})...)
 			return err
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){

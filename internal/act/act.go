@@ -26,6 +26,7 @@ type Act struct {
 	Counts, Expires bool
 	// queued are the operations that take effect here, of a pipeline.
 	Queued []int
+	queue  uint64 // in which it is queued itself
 	// opaque: it may write what can't be seen.
 	Opaque bool
 	// inTx: it is one of a transaction.
@@ -48,6 +49,11 @@ type Claim struct {
 	// brief: it expires by itself before long.
 	Brief bool
 	row   map[int]*interp.Value
+	// takes is what it demands of the columns that it sets itself; creates: it demands that there
+	// is no such item. If neither is known, anything that is written may give it back.
+	takes   []Demand
+	creates bool
+	by      map[string]*interp.Value // what selects the item, by column
 }
 
 // A Target is a place in a store.
@@ -65,10 +71,11 @@ type Write struct {
 	Value   *interp.Value
 }
 
-// A Removal deletes items: those of which where is demanded.
+// A Removal deletes items: those of which where is demanded, and others: more that is not known.
 type Removal struct {
 	Target
-	where []Demand
+	where  []Demand
+	others bool
 }
 
 // A Read looks an item up.
@@ -94,7 +101,7 @@ type Selected struct {
 type Demand struct {
 	Column, Op string
 	Value      *interp.Value
-	negated    bool
+	list       []*interp.Value // of IN
 }
 
 // A Reader tells what the operations of one handler do. It knows no world, and asks no question.
@@ -181,9 +188,11 @@ func (r *Reader) read(op *interp.Op) Act {
 			a.Ack, a.Buffered = verdict(c, api.Ack), api.Ack.Buffered
 		}
 	}
-	if r.queued(c) && a.Effect != "" {
+	if r.queued(c) {
+		a.queue = c.Args[0].Ident()
+	}
+	if q := a.queue; q != 0 && a.Effect != "" {
 		// It takes effect where the queue is sent.
-		q := c.Args[0].Ident()
 		if r.queues[q] == nil {
 			r.queues[q] = map[int]Act{}
 		}
@@ -400,6 +409,9 @@ func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
 	default:
 		s.item()
 	}
+	if a.Claim != nil && s.target.Key != nil {
+		a.Claim.by = s.fields(s.target.Key)
+	}
 	if st.Memory {
 		if a.Claim != nil {
 			a.Claim.Strength = InMemory
@@ -464,7 +476,8 @@ func modelType(c *interp.Call, v *interp.Value) string {
 }
 
 // inTx: the operation is one of a transaction, by the type of its receiver: that of a
-// transaction, or that of the value that a function gets which runs in one (gorm).
+// transaction, or that of the value that a function gets which runs in one (gorm); or by the
+// context that such a function gets, and that carries it (MongoDB's sessions).
 func inTx(op *interp.Op) bool {
 	c := op.Call
 	if !c.Method || len(c.Args) == 0 {
@@ -476,6 +489,9 @@ func inTx(op *interp.Op) bool {
 	}
 	for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
 		if fr.Spec != nil && fr.Spec.Tx {
+			if slices.Equal(fr.Spec.Args, []string{"0"}) {
+				return slices.ContainsFunc(op.APIs, func(a *catalog.API) bool { return a.Store != nil }) && slices.ContainsFunc(c.Args[1:], fr.Given)
+			}
 			return slices.ContainsFunc(fr.Func.Params, func(p summary.Param) bool { return p.Type == typ })
 		}
 	}

@@ -63,6 +63,27 @@ func (c *Claim) Refused(op *interp.Op) interp.Answer {
 	return a
 }
 
+// Either is one of the two answers of a claim of which it is not known which one means duplicate.
+func (c *Claim) Either(op *interp.Op, polarity bool) interp.Answer {
+	parts := map[catalog.Part]*interp.Value{"err": interp.Nil()}
+	if hasValue(op) {
+		parts["value"] = interp.Bool(polarity)
+	} else if polarity {
+		parts["err"] = interp.ClassError("duplicate")
+	}
+	return interp.Answer{Parts: parts}
+}
+
+// hasValue: the operation answers a value, and not only an error.
+func hasValue(op *interp.Op) bool {
+	for _, a := range op.APIs {
+		if slices.Contains(a.Results, "value") {
+			return true
+		}
+	}
+	return false
+}
+
 // Fails: who is refused gets an error.
 func (c *Claim) Fails() bool {
 	err := c.answer["err"]
@@ -152,14 +173,4 @@ func (r *Read) Present(op *interp.Op) interp.Answer {
 		a.Parts["value"] = interp.SomePart(op, "value")
 	}
 	return a
-}
-
-// HasValue: the operation answers a value, and not only an error.
-func HasValue(op *interp.Op) bool {
-	for _, a := range op.APIs {
-		if slices.Contains(a.Results, "value") {
-			return true
-		}
-	}
-	return false
 }

@@ -1,6 +1,7 @@
 package act
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,13 +46,19 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 		if name == "" || name[0] == '$' {
 			continue
 		}
-		column := name
+		column, guessed := strings.CutPrefix(name, interp.ByColumn)
+		if _, set := out[column]; guessed && set {
+			continue
+		}
 		if typ != nil {
 			for _, col := range typ.Columns {
 				if col.Field == name {
 					column = col.Name
 				}
 			}
+		}
+		if list := content(c, e); list != nil && list.Kind == interp.Struct && list.Text == interp.Appended {
+			e = list // what was appended can be looked for
 		}
 		out[interp.NormalName(column)] = e
 		if interp.NormalName(column) != interp.NormalName(name) {
@@ -82,30 +89,50 @@ func (s *storing) inner(v *interp.Value) *interp.Value {
 // https://www.mongodb.com/docs/manual/reference/operator/update/
 var relativeOperators = []string{"$inc", "$mul", "$push", "$bit", "$pop"}
 
-// updateDocument reads an update: an expression (DynamoDB) or a document (MongoDB).
-// relative: applying it twice differs from applying it once.
-func (s *storing) updateDocument(v *interp.Value) (relative bool, columns map[string]*interp.Value) {
+// updateDocument reads an update: an expression (DynamoDB) or a document (MongoDB). Applying it twice
+// to the columns that are relative differs from applying it once; "" is one of which the name is not known.
+func (s *storing) updateDocument(v *interp.Value) (relative []string, columns map[string]*interp.Value) {
 	columns = map[string]*interp.Value{}
 	if v == nil {
-		return false, columns
+		return nil, columns
 	}
 	if parts := s.c.Built(v); len(parts) > 0 { // DynamoDB's expression package
-		return s.relativeParts(parts, 0), columns
+		if s.relativeParts(parts, 0) {
+			relative = []string{""}
+		}
+		return relative, columns
 	}
 	if text, ok := interp.ConstText(content(s.c, v), "?"); ok {
-		return relativeExpression(text), s.expressionValues(text)
+		for _, name := range relativeClauses(text) {
+			relative = append(relative, s.attribute(name))
+		}
+		return relative, s.expressionValues(text)
 	}
 	x := content(s.c, v)
 	if x.Kind != interp.Struct {
-		return false, columns // not known: not guessed
+		return nil, columns // not known: not guessed
 	}
 	each := func(op string, doc *interp.Value) {
+		if !strings.HasPrefix(op, "$") {
+			return
+		}
+		fields := s.fields(doc)
+		names := slices.Sorted(maps.Keys(fields))
 		if slices.Contains(relativeOperators, op) {
-			relative = true
+			if relative = append(relative, names...); len(names) == 0 {
+				relative = append(relative, "")
+			}
 		}
-		if strings.HasPrefix(op, "$") {
-			merge(columns, s.fields(doc))
+		for _, name := range names {
+			switch op {
+			case "$unset":
+				fields[name] = interp.Nil()
+			case "$set", "$setOnInsert":
+			default: // it depends on what was there
+				fields[name] = nil
+			}
 		}
+		merge(columns, fields)
 	}
 	for i, name := range x.Names {
 		e := x.Elems[i]
@@ -129,30 +156,36 @@ func (s *storing) relativeParts(parts []interp.BuildPart, depth int) bool {
 		if p.Value == nil {
 			return false
 		}
-		if text, ok := interp.ConstText(p.Value, "?"); ok && relativeExpression(text) {
+		if text, ok := interp.ConstText(p.Value, "?"); ok && len(relativeClauses(text)) > 0 {
 			return true
 		}
 		return s.relativeParts(s.c.Built(p.Value), depth+1)
 	})
 }
 
-// relativeExpression reads a DynamoDB update expression: ADD on numbers, arithmetic and
-// list_append repeat; "ADD set :member" does not, but the expression does not tell a set
-// from a number.
+// relativeClauses reads a DynamoDB update expression: ADD on numbers, arithmetic and list_append
+// repeat; "ADD set :member" does not, but the expression does not tell a set from a number. It gives
+// the names that those clauses change.
 // https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Expressions.UpdateExpressions.html
-func relativeExpression(text string) bool {
-	upper := strings.ToUpper(text)
-	for _, w := range strings.FieldsFunc(upper, func(r rune) bool { return strings.ContainsRune(" \t\n,()", r) }) {
-		if w == "ADD" || w == "LIST_APPEND" {
-			return true
+func relativeClauses(text string) []string {
+	var out []string
+	add := false
+	for _, clause := range clauses(setWords.ReplaceAllString(text, ",$1 ")) {
+		words := strings.Fields(clause)
+		if len(words) == 0 {
+			continue
+		}
+		if setWords.MatchString(words[0] + " ") {
+			add = strings.EqualFold(words[0], "ADD")
+			words = words[1:]
+		}
+		_, right, _ := strings.Cut(clause, "=")
+		if len(words) > 0 && (add || strings.ContainsAny(right, "+-") || strings.Contains(strings.ToUpper(right), "LIST_APPEND")) {
+			name, _, _ := strings.Cut(words[0], "=")
+			out = append(out, name)
 		}
 	}
-	for _, clause := range clauses(upper) {
-		if _, right, ok := strings.Cut(clause, "="); ok && strings.ContainsAny(right, "+-") {
-			return true
-		}
-	}
-	return false
+	return out
 }
 
 // clauses splits an expression at the commas outside of parentheses.
@@ -205,16 +238,21 @@ func (s *storing) expressionValues(text string) map[string]*interp.Value {
 		if name == "" {
 			continue
 		}
-		if given := s.placeholder("ExpressionAttributeNames", name); given != nil {
-			name, _ = interp.ConstText(given, "?")
-		}
 		var v *interp.Value
 		if ok {
 			v = s.placeholder("ExpressionAttributeValues", strings.TrimSpace(right))
 		}
-		out[interp.NormalName(strings.TrimPrefix(name, "#"))] = v
+		out[s.attribute(name)] = v
 	}
 	return out
+}
+
+// attribute is the normal name of what an expression calls so.
+func (s *storing) attribute(name string) string {
+	if given := s.placeholder("ExpressionAttributeNames", name); given != nil {
+		name, _ = interp.ConstText(given, "?")
+	}
+	return interp.NormalName(strings.TrimPrefix(name, "#"))
 }
 
 var setWords = regexp.MustCompile(`(?i)\b(SET|ADD|REMOVE|DELETE)\s`)

@@ -23,15 +23,30 @@ func alerts(op *interp.Op, a Act, s *interp.State) bool {
 // replaces: rows are inserted anew that the same transaction has deleted before, by what they
 // belong to: doing both again leaves the same rows.
 func (r *Reader) replaces(a Act, s *interp.State) bool {
-	if a.Effect != "sql-write" || !a.InTx {
+	if !a.WritesRows() || !a.InTx {
 		return false
 	}
+	done := s.Done()
+	if len(a.Queued) == 0 {
+		return r.replaced(a, done, 0)
+	}
+	return !slices.ContainsFunc(a.Queued, func(i int) bool {
+		q := r.earlier(i)
+		return len(q.Writes) > 0 && !r.replaced(q, done, q.queue)
+	})
+}
+
+// replaced: what is written was deleted before, in the transaction or in the queue that is sent in it.
+func (r *Reader) replaced(a Act, done interp.Bits, queue uint64) bool {
 	found := false
-	s.Done().Each(func(i int) {
+	done.Each(func(i int) {
 		before := r.earlier(i)
 		for _, d := range before.Deletes {
-			found = found || before.InTx && slices.ContainsFunc(a.Writes, func(w Write) bool { return w.Adds && d.covers(w) })
+			found = found || (before.InTx || queue != 0 && before.queue == queue) && slices.ContainsFunc(a.Writes, func(w Write) bool { return w.Adds && d.covers(w) })
 		}
 	})
 	return found
 }
+
+// WritesRows: the effect is one on stored data.
+func (a *Act) WritesRows() bool { return a.Effect == "sql-write" || a.Effect == "nosql-write" }

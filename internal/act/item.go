@@ -40,29 +40,9 @@ func (t Target) Is(o Target) bool {
 	return t.Space == o.Space && t.Container == o.Container && sameKey(t.Key, o.Key)
 }
 
-// MayBe: both may be the same item; the call knows what their keys hold.
-func (t Target) MayBe(o Target, c *interp.Call) bool {
-	return t.Space == o.Space && t.Container == o.Container &&
-		(t.Key == nil || o.Key == nil || sameKey(t.Key, o.Key) || sameItem(c, t.Key, o.Key))
-}
-
 // Near: the item is another one, or in it, or it lies in the same container.
 func (t Target) Near(o Target) bool {
 	return t.Space == o.Space && (sameKey(t.Key, o.Key) || o.Container != "" && (t.Container == o.Container || containerOf(t.Key) == o.Container))
-}
-
-// sameItem: two filters demand the same of some column, so that both select the item of the event.
-func sameItem(c *interp.Call, a, b *interp.Value) bool {
-	x, y := c.Content(a), c.Content(b)
-	if x.Kind != interp.Struct || y.Kind != interp.Struct {
-		return false
-	}
-	for i, name := range x.Names {
-		if v := y.Get(name); v != nil && v.Kind != interp.Const && v.Hash() == x.Elems[i].Hash() {
-			return true
-		}
-	}
-	return false
 }
 
 // Concerns: the read may look at the item that is written.
@@ -91,6 +71,42 @@ func (r Read) Asks(c string) bool {
 	return slices.ContainsFunc(r.Where, func(d Demand) bool { return d.Column == c })
 }
 
+// Made: the read looks by a value that was made in this delivery, of nothing that the event holds:
+// it asks nothing of the event.
+func (r Read) Made(c *interp.Call) bool {
+	return made(c, r.Key, 4) || slices.ContainsFunc(r.Where, func(d Demand) bool { return d.Op == "=" && made(c, d.Value, 1) })
+}
+
+// made: a value, or a part of a filter, is an id or code that was made in this delivery.
+func made(c *interp.Call, v *interp.Value, depth int) bool {
+	if v == nil || depth == 0 {
+		return false
+	}
+	if x := c.Content(v); x.Kind == interp.Struct && depth > 1 {
+		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return made(c, e, depth-1) })
+	}
+	return Made(c, v)
+}
+
+// Made: a value was made in this delivery, of nothing that the event holds.
+func Made(c *interp.Call, v *interp.Value) bool {
+	return c.About(v).Prov&interp.Random != 0 && ownMake(c, v, 6)
+}
+
+// ownMake: a value is made of constants and of what is made anew alone.
+func ownMake(c *interp.Call, v *interp.Value, depth int) bool {
+	x := c.Content(v)
+	switch {
+	case x.Kind == interp.Const:
+		return true
+	case depth == 0:
+		return false
+	case len(x.Elems) > 0:
+		return !slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return !ownMake(c, e, depth-1) })
+	}
+	return x.Prov.Fresh() && x.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
+}
+
 // Finds: what is written has the key that was looked up, or a column with that value.
 func (r Read) Finds(w Write, by *interp.Value) bool {
 	if w.Space != r.Space || w.Container != r.Container {
@@ -107,18 +123,25 @@ func (r Read) Finds(w Write, by *interp.Value) bool {
 	return false
 }
 
-// covers: the rows that are deleted are those to which the one that is written belongs.
+// covers: the rows that are deleted are those to which the one that is written belongs: all, or
+// those with the same value in some columns. A row of which nothing is known may be one of them.
 func (d Removal) covers(w Write) bool {
 	if d.Space != w.Space || d.Container != w.Container {
 		return false
 	}
+	if len(w.Columns) == 0 {
+		return true
+	}
 	for _, c := range d.where {
 		v, ok := w.Columns[c.Column]
-		if c.Op == "=" && len(w.Columns) > 0 && (!ok || v != nil && c.Value != nil && v.Hash() != c.Value.Hash()) {
+		switch {
+		case c.Op == "=" && ok && (v == nil || c.Value == nil || v.Hash() == c.Value.Hash()):
+		case c.Op == "IN" && ok:
+		default:
 			return false
 		}
 	}
-	return true
+	return !d.others || slices.ContainsFunc(d.where, func(c Demand) bool { return c.Op == "=" })
 }
 
 // Holds is whether a value that was written meets the demand; nil: that is not known.
@@ -145,29 +168,33 @@ func (d *Demand) Holds(v *interp.Value) *interp.Value {
 
 // ContradictedBy: none of the written values meets the demand.
 func (d Demand) ContradictedBy(written []*interp.Value) bool {
-	for _, v := range written {
-		if v == nil || d.Value == nil {
-			return false
-		}
-		x, okx := interp.ConstText(v, "\x00")
-		y, oky := interp.ConstText(d.Value, "\x00")
-		isNil := d.Value.IsNil()
-		switch d.Op {
-		case "=":
-			if !okx || !oky || strings.EqualFold(x, y) {
-				return false
-			}
-		case "<>", "!=":
-			if !okx || !oky || !strings.EqualFold(x, y) {
-				return false
-			}
-		case "IS":
-			if !isNil || v.IsNil() {
-				return false
-			}
-		default:
-			return false
-		}
+	return len(written) > 0 && !slices.ContainsFunc(written, func(v *interp.Value) bool { return !d.refuses(v) })
+}
+
+// refuses: a value surely does not meet the demand.
+func (d Demand) refuses(v *interp.Value) bool {
+	if v == nil {
+		return false
 	}
-	return len(written) > 0
+	switch d.Op {
+	case "IN":
+		return len(d.list) > 0 && !slices.ContainsFunc(d.list, func(x *interp.Value) bool { return !(Demand{Op: "=", Value: x}).refuses(v) })
+	case "NOT IN":
+		return slices.ContainsFunc(d.list, func(x *interp.Value) bool { return (Demand{Op: "<>", Value: x}).refuses(v) })
+	}
+	if d.Value == nil {
+		return false
+	}
+	x, okx := interp.ConstText(v, "\x00")
+	y, oky := interp.ConstText(d.Value, "\x00")
+	isNil := d.Value.IsNil()
+	switch d.Op {
+	case "=":
+		return okx && oky && !strings.EqualFold(x, y)
+	case "<>", "!=":
+		return okx && oky && strings.EqualFold(x, y)
+	case "IS":
+		return isNil && !v.IsNil()
+	}
+	return false
 }

@@ -26,6 +26,7 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 			out = append(out, Key{v, p, guard})
 		}
 	}
+	old := slices.ContainsFunc(op.APIs, func(api *catalog.API) bool { return api.Store != nil && api.Store.Old }) // a claim answers with it, too
 	for _, api := range op.APIs {
 		if !c.Holds(api.When) {
 			continue
@@ -48,10 +49,10 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 			}
 		}
 		// Whether an insert is a claim shows later: where its errors are told apart.
-		if st := api.Store; st != nil && (a.Claim == nil && len(a.Writes) > 0 || a.Claim.Recognises()) {
+		if st := api.Store; st != nil && !st.Old && (a.Claim == nil && len(a.Writes) > 0 || a.Claim.Recognises()) {
 			r.storeKeys(op, a, st, use)
 		}
-		if st := api.Store; st != nil && len(a.Reads) > 0 {
+		if st := api.Store; st != nil && len(a.Reads) > 0 && (a.Claim == nil || !old) {
 			use(c.One(st.Key), st.Key, true)
 			for _, v := range r.filter(op, st) {
 				use(v, st.Key, true)
@@ -126,7 +127,7 @@ func (r *Reader) keyColumns(w Write, named []string) []*interp.Value {
 	sets := [][]string{named}
 	if len(named) == 0 {
 		sets = nil
-		for _, u := range r.uniques(w.Container) {
+		for _, u := range r.uniques(w) {
 			if !u.Generated {
 				sets = append(sets, u.Columns)
 			}

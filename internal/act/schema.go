@@ -36,12 +36,12 @@ func (s *statements) parse(text string) []sqlstmt.Stmt {
 	return st
 }
 
-// Uniques are the keys that hold for all rows.
+// Uniques are the keys that hold for all rows, or for those with columns that are NULL, or are not.
 func Uniques(keys []sqlstmt.Unique) []summary.Unique {
 	var out []summary.Unique
 	for _, u := range keys {
 		if !u.Partial {
-			out = append(out, summary.Unique{Table: u.Table, Columns: u.Columns, Generated: u.Generated})
+			out = append(out, summary.Unique{Table: u.Table, Columns: u.Columns, Null: u.Null, NotNull: u.NotNull, Generated: u.Generated})
 		}
 	}
 	return out
@@ -62,11 +62,7 @@ func NewSchema(p *link.Program, files []summary.Unique) *Schema {
 	s := &Schema{prog: p, stmts: newStatements(), uniques: map[string][]unique{}, temporary: map[string]bool{}}
 	add := func(u summary.Unique, pkg string) {
 		t := normalTable(u.Table)
-		cols := make([]string, len(u.Columns))
-		for i, c := range u.Columns {
-			cols[i] = interp.NormalName(c)
-		}
-		u.Columns = cols
+		u.Columns, u.Null, u.NotNull = normalNames(u.Columns), normalNames(u.Null), normalNames(u.NotNull)
 		s.uniques[t] = append(s.uniques[t], unique{u, pkg})
 	}
 	text := func(t, pkg string) {
@@ -126,17 +122,34 @@ func (s *Schema) passing(table string) bool {
 	})
 }
 
-// uniques are the constraints on a table that hold where the handler runs: what another program of
+// uniques are the constraints on a row that is written that hold where the handler runs: what another program of
 // the module says of its table need not.
-func (r *Reader) uniques(table string) []unique {
-	return slices.DeleteFunc(slices.Clone(r.schema.uniques[table]), func(u unique) bool {
-		return u.from != "" && r.pkg != nil && !r.schema.prog.Together(u.from, r.pkg.Path)
+func (r *Reader) uniques(w Write) []unique {
+	return slices.DeleteFunc(slices.Clone(r.schema.uniques[w.Container]), func(u unique) bool {
+		return !u.holdsFor(w) || u.from != "" && r.pkg != nil && !r.schema.prog.Together(u.from, r.pkg.Path)
 	})
+}
+
+// holdsFor: the row is one of those for which there is the constraint.
+func (u unique) holdsFor(w Write) bool {
+	null := func(c string) bool {
+		v, set := w.Columns[c]
+		return !set || v != nil && (v.IsNil() || !interp.Given(v))
+	}
+	return !slices.ContainsFunc(u.Null, func(c string) bool { return !null(c) }) &&
+		!slices.ContainsFunc(u.NotNull, func(c string) bool { return null(c) || w.Columns[c] == nil })
+}
+
+func normalNames(columns []string) (out []string) {
+	for _, c := range columns {
+		out = append(out, interp.NormalName(c))
+	}
+	return out
 }
 
 // refused: the insert repeats values of unique columns that the event determines.
 func (r *Reader) refused(w Write) bool {
-	for _, u := range r.uniques(w.Container) {
+	for _, u := range r.uniques(w) {
 		all := len(u.Columns) > 0
 		for _, c := range u.Columns {
 			v, ok := w.Columns[c]

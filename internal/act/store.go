@@ -2,7 +2,6 @@ package act
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
 
@@ -92,9 +91,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
 			s.a.Opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, creates: true}
 		case stmt.OverwritesOnce(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Conflict == sqlstmt.Overwrite:
 			// PostgreSQL's system column xmax is 0 only in a row that was inserted.
 			for i, col := range stmt.Columns {
@@ -103,21 +102,29 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 				}
 			}
 		case stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail:
-			s.insert(w, verbPhrase(stmt))
+			s.insert(w, s.verbPhrase(stmt))
 		case stmt.Repeats():
-			s.repeats(verbPhrase(stmt))
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Update:
 		w := Write{Target: t, Columns: columns(stmt.Assigns)}
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t}
-		case stmt.Repeats() || s.computed(w.Target, w.values()...):
-			s.repeats(verbPhrase(stmt))
+			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value)}
+			if !s.keepsApart(w, every) {
+				return
+			}
+			rest := *stmt
+			rest.Assigns = slices.DeleteFunc(slices.Clone(stmt.Assigns), func(a sqlstmt.Assign) bool { return s.a.Claim.demands(interp.NormalName(a.Column)) })
+			if rest.Repeats() || s.computed(t, columns(rest.Assigns)) {
+				s.repeats(s.verbPhrase(&rest))
+			}
+		case stmt.Repeats() || s.computed(t, w.Columns):
+			s.repeats(s.verbPhrase(stmt))
 		}
 	case sqlstmt.Delete:
-		s.a.Deletes = append(s.a.Deletes, Removal{t, demands(stmt.Where, value)})
+		s.a.Deletes = append(s.a.Deletes, Removal{t, demands(stmt.Where, value), !stmt.WhereComplete})
 		s.a.Claim = &Claim{answer: answer, Target: t, Strength: Deletion}
 	case sqlstmt.Select:
 		s.selects(stmt, t, value)
@@ -184,7 +191,11 @@ func tested(c *sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) *Demand 
 func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []Demand {
 	var out []Demand
 	for _, w := range where {
-		out = append(out, Demand{Column: interp.NormalName(w.Column), Op: w.Op, Value: value(w.Value)})
+		d := Demand{Column: interp.NormalName(w.Column), Op: w.Op, Value: value(w.Value)}
+		for _, o := range w.List {
+			d.list = append(d.list, value(o))
+		}
+		out = append(out, d)
 	}
 	return out
 }
@@ -201,7 +212,7 @@ func (s *storing) insert(w Write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.Claim = &Claim{answer: answer, Target: w.Target}
+	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true}
 }
 
 func (s *storing) repeats(what string) {
@@ -209,66 +220,6 @@ func (s *storing) repeats(what string) {
 		return
 	}
 	s.a.Effect, s.a.What = s.kind, what
-}
-
-// computed: a new value that was computed from what was read of the same place is an increment
-// in whatever form.
-func (s *storing) computed(t Target, vs ...*interp.Value) bool {
-	seen := map[uint64]bool{}
-	read := func(op *interp.Op) bool {
-		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
-			return r.Space == t.Space && r.Container == t.Container && (t.Container != "" || sameKey(r.Key, t.Key))
-		})
-	}
-	var walk func(v *interp.Value, sum bool, depth int) bool
-	walk = func(v *interp.Value, sum bool, depth int) bool {
-		if v == nil || depth == 0 {
-			return false
-		}
-		if sum && v.Kind == interp.Sym && v.Part != "err" && (v.Op != nil && read(v.Op) || slices.ContainsFunc(v.From, read)) {
-			return true
-		}
-		x := v
-		if v.Kind == interp.Ptr || v.Kind == interp.Sym {
-			x = content(s.c, v)
-		}
-		if x.Kind != interp.Struct && x.Kind != interp.Opaque && x.Kind != interp.Cat && x.Kind != interp.Choice {
-			return false
-		}
-		if !sum {
-			if seen[x.Hash()] {
-				return false
-			}
-			seen[x.Hash()] = true
-		}
-		sum = sum || x.Kind == interp.Opaque && slices.Contains([]string{"+", "-", "*", "/"}, x.Text)
-		return slices.ContainsFunc(x.Elems, func(e *interp.Value) bool { return walk(e, sum, depth-1) })
-	}
-	return slices.ContainsFunc(vs, func(v *interp.Value) bool { return walk(v, false, 10) })
-}
-
-// values are the new values of a write.
-func (w Write) values() []*interp.Value { return slices.Collect(maps.Values(w.Columns)) }
-
-func verbPhrase(stmt *sqlstmt.Stmt) string {
-	table := stmt.Table
-	if table == "" {
-		table = "a table"
-	}
-	switch stmt.Verb {
-	case sqlstmt.Update:
-		for _, a := range stmt.Assigns {
-			if a.Value.Relative {
-				return "changes " + table + "." + a.Column + " relative to its old value"
-			}
-		}
-		return "changes " + table + " relative to its old value"
-	case sqlstmt.Merge:
-		return "merges into " + table
-	case sqlstmt.Copy:
-		return "copies into " + table
-	}
-	return "inserts into " + table
 }
 
 func normalTable(name string) string {
@@ -355,7 +306,7 @@ func (s *storing) item() {
 			keyGiven = interp.Given(id) && !id.Prov.Fresh()
 		}
 		if told || keyGiven || s.r.refused(w) {
-			a.Claim = &Claim{answer: answer, Target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target, creates: true}
 			return
 		}
 		s.repeats(name)
@@ -364,15 +315,20 @@ func (s *storing) item() {
 		a.Expires = st.TTL != "" && interp.Given(c.One(st.TTL).OrNil())
 		switch {
 		case conditional && s.demandsAbsence():
-			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent()}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, columns: s.absent(), creates: true,
+				takes: slices.DeleteFunc(s.alternatives(fields), func(d Demand) bool { return d.Op == "IS" })}
+			if s.either() && s.keepsApart(w, some) && s.computed(s.target, a.Claim.others(fields)) {
+				a.Counts = true
+				s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
+			}
 		case fresh:
 			a.Counts = true
 			s.repeats(name)
 		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
-			s.insert(w, "inserts into "+s.target.Container)
-		case s.computed(s.target, c.Path(st.Item)...):
+			s.insert(w, "inserts into "+s.place(s.target.Container))
+		case s.computed(s.target, nil, c.Path(st.Item)...):
 			a.Counts = true
-			s.repeats("changes " + s.target.Container + " relative to its old value")
+			s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 		}
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))
@@ -380,10 +336,12 @@ func (s *storing) item() {
 		a.Writes = append(a.Writes, w)
 		switch {
 		case conditional && s.conditionMoves():
-			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target}
+			a.Claim = &Claim{answer: orAnswer(answer, catalog.Answer{"err": "condition-failed"}), Target: s.target, takes: s.alternatives(cols)}
+			s.versioned(w, relative, name)
 		case s.filterMoves(cols):
-			a.Claim = &Claim{answer: answer, Target: s.target}
-		case relative || s.computed(s.target, c.Args...):
+			a.Claim = &Claim{answer: answer, Target: s.target, takes: s.filtered(cols)}
+			s.versioned(w, relative, name)
+		case len(relative) > 0 || s.computed(s.target, nil, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
 			a.Claim = &Claim{answer: answer, Target: s.target}
@@ -397,11 +355,11 @@ func (s *storing) item() {
 		a.Expires = true
 	case "set":
 		a.Writes = append(a.Writes, w)
-		if s.computed(s.target, c.Args...) {
+		if s.computed(s.target, nil, c.Args...) {
 			s.repeats(name)
 		}
 	case "delete":
-		a.Deletes = append(a.Deletes, Removal{Target: s.target})
+		a.Deletes = append(a.Deletes, Removal{Target: s.target, where: s.filterDemands()})
 		if answer != nil {
 			a.Claim = &Claim{answer: answer, Target: s.target, Strength: Deletion}
 		}
@@ -410,7 +368,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old})
 	}
 }
 

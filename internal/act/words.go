@@ -10,6 +10,9 @@ const (
 	Look         Strength = "check"  // a look, which holds nothing (an annotated read)
 	Deletion     Strength = "delete" // who deletes the row has won
 	Acknowledges Strength = "ack"    // it acknowledges the delivery
+	// Optimistic: it demands what this delivery has read itself, so that only one of two at the same
+	// time wins; a later one reads anew.
+	Optimistic Strength = "optimistic"
 )
 
 // Recognises: the operation is a claim that recognises an event that was delivered before.

@@ -230,6 +230,7 @@ func (t *Type) merge(from *Type) {
 	}
 	t.Parts = mergeMap(t.Parts, from.Parts)
 	t.Fields = mergeMap(t.Fields, from.Fields)
+	t.Holds = append(t.Holds, from.Holds...)
 	t.Memory = t.Memory || from.Memory
 	t.Queue = t.Queue || from.Queue
 }

@@ -356,7 +356,7 @@ func (c *symbolChecker) namedTypes(only string, p pattern) []*types.TypeName {
 }
 
 func (c *symbolChecker) typ(t *Type) {
-	fields := slices.Concat(slices.Sorted(maps.Keys(t.Fields)), slices.Sorted(maps.Keys(t.Parts)))
+	fields := slices.Concat(slices.Sorted(maps.Keys(t.Fields)), slices.Sorted(maps.Keys(t.Parts)), t.Holds)
 	if t.Method != "" {
 		fields = append(fields, t.Method)
 	}

@@ -49,7 +49,7 @@ func (t *Type) Roles() []string {
 		name string
 		has  bool
 	}{{"delivery", t.Delivery != nil}, {"handler", t.Handler != nil}, {"fields", t.Fields != nil || t.Method != ""}, {"parts", t.Parts != nil},
-		{"queue", t.Queue}, {"memory", t.Memory}} {
+		{"holds", t.Holds != nil}, {"queue", t.Queue}, {"memory", t.Memory}} {
 		if r.has {
 			roles = append(roles, r.name)
 		}
@@ -97,6 +97,9 @@ func (t *Type) Describe() []string {
 	}
 	for _, f := range slices.Sorted(maps.Keys(t.Parts)) {
 		d.add("%s: a part of an operation's result (%s)", f, t.Parts[f])
+	}
+	for _, f := range t.Holds {
+		d.add("%s: the value that a record has under a name", f)
 	}
 	if t.Queue {
 		d.add("what is done through it is only queued, until it is sent")
@@ -227,6 +230,9 @@ func (d *description) store(s *Store) {
 	}
 	if s.Upsert {
 		d.add("  writes the item if it is not there")
+	}
+	if s.Old {
+		d.add("  before it writes, in one step")
 	}
 	if s.Duplicate != nil {
 		d.add("  a duplicate shows in %s", answerText(s.Duplicate))

@@ -97,7 +97,7 @@ type API struct {
 	// Pure: the results depend on the arguments alone (formatting, hashing, decoding of a value).
 	Pure bool `yaml:"pure,omitempty"`
 	// Fold names a function that the analysis computes itself when its arguments are
-	// known: sprintf, concat, entry (what a Set has put under that name), lower, upper, trim, contains, prefix, join, atoi, itoa.
+	// known: sprintf, concat, entry (what a Set has put under that name), lower, upper, trim, contains (a text), has (an element), prefix, join, atoi, itoa.
 	Fold string `yaml:"fold,omitempty"`
 	// Decodes: the value behind this path is filled from another one (json.Unmarshal).
 	Decodes *Decodes `yaml:"decodes,omitempty"`
@@ -200,6 +200,7 @@ type Store struct {
 	Condition Path   `yaml:"condition,omitempty"` // a conditional expression (DynamoDB)
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
+	Old       bool   `yaml:"old,omitempty"`  // a get that the call makes in one step with its update: the item as it was before
 	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
 	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition
@@ -432,6 +433,9 @@ type Type struct {
 	// Fields are fields that are sources, by class (see Source); a dotted name goes on into a
 	// struct or a map's entry ("Attributes.ApproximateReceiveCount").
 	Fields map[string]string `yaml:"fields,omitempty"`
+	// Holds are fields of which one holds the value that a record has under a name (DynamoDB's
+	// attributes).
+	Holds []string `yaml:"holds,omitempty"`
 	// Handler: types that implement this interface have handler methods.
 	Handler *Implement `yaml:"handler,omitempty"`
 	// Memory: the type keeps what it knows in this process (sync.Map, an LRU).
@@ -486,7 +490,7 @@ type ErrorSign struct {
 	Type     string   `yaml:"type,omitempty"`
 	Func     string   `yaml:"func,omitempty"`
 	Text     []string `yaml:"text,omitempty"`  // any one of them, in any case
-	Field    string   `yaml:"field,omitempty"` // a field, or a method with "()"
+	Field    string   `yaml:"field,omitempty"` // a field, or a method with "()", which may be given the code
 	Values   []string `yaml:"values,omitempty"`
 	Package  string   `yaml:"package,omitempty"`
 

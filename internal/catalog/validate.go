@@ -20,7 +20,7 @@ var (
 	sources    = words("clock random process attempt delivery-id timestamp shared fixed client-key method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
 	txUses     = words("begin commit rollback")
-	folds      = words("sprintf concat entry lower upper trim contains prefix join atoi itoa")
+	folds      = words("sprintf concat entry lower upper trim contains has prefix join atoi itoa")
 	buildParts = words("verb table columns values set where suffix prefix model conflict-nothing conflict-update ignore returning text")
 	deadlines  = words("bounded unbounded detached default none")
 	headerList = words("key producer client delivery hook attempt")
@@ -418,6 +418,11 @@ func (t *Type) validate(f *File) error {
 	}
 	if t.Method != "" && !fieldPath.MatchString(t.Method) {
 		c.errorf("method: %q is no field", t.Method)
+	}
+	for _, field := range t.Holds {
+		if !identifier.MatchString(field) {
+			c.errorf("holds: %q is no field", field)
+		}
 	}
 	for _, field := range slices.Sorted(maps.Keys(t.Parts)) {
 		c.mustOf("parts."+field, string(t.Parts[field]), parts)

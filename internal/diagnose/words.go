@@ -33,6 +33,34 @@ func Source(s *replay.Site) string {
 	return "the source"
 }
 
+// redelivers is what makes a source deliver again, in its own words.
+var redelivers = map[string]string{
+	// https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-visibility-timeout.html
+	"SQS": "after its visibility timeout",
+	// https://www.rabbitmq.com/docs/confirms
+	"RabbitMQ":        "after a nack, or when its channel closes before the ack",
+	"the AMQP broker": "when it is released, or its link closes before it is accepted",
+	// https://cloud.google.com/pubsub/docs/handling-failures
+	"Pub/Sub": "after a nack, or when its ack deadline passes",
+	// https://kafka.apache.org/documentation/#semantics
+	"Kafka": "after a rebalance or a restart before its offset is committed",
+	// https://learn.microsoft.com/azure/service-bus-messaging/message-transfers-locks-settlement
+	"Service Bus": "when it is abandoned or its lock expires",
+	// https://docs.nats.io/nats-concepts/jetstream/consumers
+	"NATS": "after a nak, or when its ack wait passes",
+	// https://redis.io/docs/latest/commands/xautoclaim/
+	"Redis": "when it is claimed before the ack",
+}
+
+// Again says that what is delivered to a handler is delivered again, and when its source does so.
+func Again(s *replay.Site) string {
+	text := Delivery(s.Kind) + " is delivered again"
+	if when := redelivers[s.Source]; when != "" {
+		text += " (" + s.Source + ": " + when + ")"
+	}
+	return text
+}
+
 // At is a name with the place where it stands: "sql.Tx.ExecContext (hook.go:31)", "sends an
 // email (smtp.SendMail, hook.go:31)".
 func At(name string, pkg *summary.Package, pos summary.Pos) string {

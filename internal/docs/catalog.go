@@ -68,7 +68,7 @@ func CatalogPage(root string) ([]byte, error) {
 What idemcheck knows of libraries is a list of files like this; what you add under ` + "`catalog`" + ` in
 [.idemcheck.yml](configuration.md) is a list of them, too. A key or word that is not here is refused,
 with its line. ` + "`idemcheck catalog NAME`" + ` prints what is known of a function, and
-[internal/catalog/data](../internal/catalog/data) has some two hundred files to learn from.
+[internal/catalog/data](../internal/catalog/data) has some two hundred and fifty files to learn from.
 
 `)
 	examples := exampleSections()

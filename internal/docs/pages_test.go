@@ -148,6 +148,17 @@ func TestRulePages(t *testing.T) {
 	}
 }
 
+// What lists the rules lists those that there are.
+func TestRuleLists(t *testing.T) {
+	files, err := RuleLists(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		compare(t, name, text)
+	}
+}
+
 func TestCatalogPage(t *testing.T) {
 	page, err := CatalogPage(root)
 	if err != nil {

@@ -74,8 +74,9 @@ func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, e
 	}
 	// What a package below has reported stays there.
 	seen := map[string]bool{}
-	res.Filter(func(world string, s *replay.Site) bool {
-		key := world + "|" + s.Key()
+	res.Keep(func(f replay.Finding) bool {
+		s := f.Where()
+		key := fmt.Sprintf("%T|%s", f, s.Key())
 		if _, ok := s.In(own.Path); !ok || s.Package.Path != own.Path && slices.Contains(fact.Reported, key) {
 			return false
 		}

@@ -19,14 +19,14 @@ const (
 	maxSchemaFiles = 2000
 )
 
-// SQLFiles are what .sql files show: unique constraints, and statements by the name that a
+// SQLFiles are what .sql files, and migrations in fizz, show: unique constraints, and statements by the name that a
 // comment above them gives ("-- name: add-order"), if all files agree.
 type SQLFiles struct {
 	Uniques []summary.Unique
 	Queries map[string]string
 }
 
-// Read adds the .sql files below a directory, down to a depth (0: any). Files that can't be read
+// Read adds the files below a directory, down to a depth (0: any). Files that can't be read
 // say nothing.
 func (f *SQLFiles) Read(dir string, depth int) {
 	if dir == "" {
@@ -46,7 +46,8 @@ func (f *SQLFiles) Read(dir string, depth int) {
 			}
 			return nil
 		}
-		if filepath.Ext(path) != ".sql" || strings.HasSuffix(path, ".down.sql") {
+		ext := filepath.Ext(path)
+		if ext != ".sql" && ext != ".fizz" || strings.HasSuffix(path, ".down"+ext) {
 			return nil
 		}
 		if files++; files > maxSchemaFiles {
@@ -57,6 +58,10 @@ func (f *SQLFiles) Read(dir string, depth int) {
 		}
 		text, err := os.ReadFile(path)
 		if err != nil {
+			return nil
+		}
+		if ext == ".fizz" {
+			f.Uniques = append(f.Uniques, act.Uniques(sqlstmt.ParseFizz(string(text)))...)
 			return nil
 		}
 		keys, _ := sqlstmt.ParseSchema(string(text))

@@ -28,6 +28,8 @@ func TestSQLFiles(t *testing.T) {
 	write("schema.sql", create("one")+"CREATE UNIQUE INDEX ON one (a) WHERE a IS NOT NULL;")
 	write("db/migrations/1.up.sql", create("two"))
 	write("db/migrations/1.down.sql", create("undone"))
+	write("db/migrations/2.up.fizz", `add_index("three", "id", {"unique": true})`)
+	write("db/migrations/2.down.fizz", `add_index("undone", "id", {"unique": true})`)
 	write("db/a/b/c/deep.sql", create("deep"))
 	write("vendor/x/schema.sql", create("vendored"))
 	write("node_modules/x/schema.sql", create("node"))
@@ -46,10 +48,10 @@ func TestSQLFiles(t *testing.T) {
 		f.Read(dir, depth)
 		return f
 	}
-	if diff := cmp.Diff([]string{"deep id", "one id", "two id"}, tables(read(root, 0).Uniques)); diff != "" {
+	if diff := cmp.Diff([]string{"deep id", "one id", "three id", "two id"}, tables(read(root, 0).Uniques)); diff != "" {
 		t.Errorf("all (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"one id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
+	if diff := cmp.Diff([]string{"one id", "three id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
 		t.Errorf("three levels (-want +got):\n%s", diff)
 	}
 	if got := read("", 0); got.Uniques != nil {

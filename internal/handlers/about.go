@@ -100,6 +100,17 @@ func (h *Handler) HasContext() bool {
 	return h.Kind == "serverless" || h.Kind == "job"
 }
 
+// PartialBatch is the type of the handler's event, if its platform takes an answer for each record of
+// a batch; nil if not.
+func (h *Handler) PartialBatch() *catalog.Type {
+	for _, t := range h.DeliveryTypes(h.Function()) {
+		if d := t.Delivery; d.Kind == h.Kind && d.Partial && d.Batch != "" {
+			return t
+		}
+	}
+	return nil
+}
+
 // Known: it is known what is called.
 func (h *Handler) Known() bool { return h.fn.Kind != interp.Sym || h.fn.Type != "" }
 

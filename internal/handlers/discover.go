@@ -39,7 +39,9 @@ type Discovery struct {
 	returned []returnedFunc
 	// channelLoops are functions that take deliveries from a channel.
 	channelLoops map[string]bool
-	Faults       []fault.Fault
+	// handing are functions that take deliveries for those that call them.
+	handing map[string]bool
+	Faults  []fault.Fault
 	// matter are the functions from which something is registered, received or constructed.
 	// Those of them in wiring register or receive.
 	matter, wiring map[string]bool
@@ -98,7 +100,7 @@ type Options struct {
 
 // Discover finds the handlers of a program.
 func Discover(p *link.Program, opts Options) *Discovery {
-	d := &Discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Subjects, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*Handler{}, channelLoops: map[string]bool{}}
+	d := &Discovery{prog: p, own: opts.Own, tests: opts.Tests, named: opts.Subjects, seen: map[registration]bool{}, groups: map[uint64]*group{}, routes: map[uint64][]*Handler{}, channelLoops: map[string]bool{}, handing: map[string]bool{}}
 	d.shared = interp.NewShared(p, opts.Queries)
 	d.checking, d.verifying = p.Reaching(d.verifies)
 	d.m = interp.NewMachine(d.shared, &wiring{d: d})
@@ -251,6 +253,7 @@ func (d *Discovery) roots() []root {
 		wires bool
 	}
 	var work []item
+	var taking []string // they hand on what they take
 	add := func(name string, w bool) {
 		if !matter[name] || w && !wires[name] {
 			matter[name] = true
@@ -277,6 +280,9 @@ func (d *Discovery) roots() []root {
 					}
 					if in.Call.Kind != summary.Builtin && d.wires(in.Call.Sym) {
 						add(name, true)
+						if d.receives(in.Call.Sym) && d.handsOn(f, in.Pos) {
+							taking = append(taking, name)
+						}
 					}
 				}
 				for _, n := range in.Funcs(f.Func) {
@@ -305,6 +311,9 @@ func (d *Discovery) roots() []root {
 		if len(f.Results) > 0 && strings.HasPrefix(f.Results[0], "func(") || len(f.Results) > 0 && d.isFuncType(f.Results[0]) {
 			add(name, false)
 		}
+	}
+	for _, name := range d.takers(taking) {
+		add(name, true)
 	}
 	for len(work) > 0 {
 		n := work[len(work)-1]
@@ -364,6 +373,11 @@ func (d *Discovery) wires(sym catalog.Symbol) bool {
 		}
 	}
 	return false
+}
+
+// receives: it takes deliveries from a source.
+func (d *Discovery) receives(sym catalog.Symbol) bool {
+	return slices.ContainsFunc(d.prog.Catalog.Func(sym), func(a *catalog.API) bool { return a.Receive != nil })
 }
 
 // sets: a function that stores something, and is given a function or an object behind an

@@ -8,7 +8,7 @@ import (
 // Entry is the handler in the inventory, whether or not its entry kind counts: as far as it is known
 // before it is run.
 func (h *Handler) Entry() *inventory.Handler {
-	out := &inventory.Handler{Function: h.Function(), Kind: h.Kind, Once: h.AtMostOnce, Place: PlaceOf(h.Package, h.Pos), In: Around(h.Package, h.Pos)}
+	out := &inventory.Handler{Function: h.Function(), Kind: h.Kind, Source: h.platform, Once: h.AtMostOnce, Place: PlaceOf(h.Package, h.Pos), In: Around(h.Package, h.Pos)}
 	if h.Package != nil {
 		out.Package = h.Package.Path
 	}

@@ -56,7 +56,7 @@ func (h *Handler) frame(frames []*interp.Frame) int {
 	}
 	if h.Receive {
 		// A function that takes the deliveries from a channel is the handler of its own.
-		for i := k + 1; i < len(frames); i++ {
+		for i := k + 1; i < len(frames) && !frames[i].Own; i++ {
 			if fn := frames[i].Func; h.d.channelLoops[link.Outermost(fn.Name)] && !fn.Within(frames[k].Func) {
 				k = i
 			}

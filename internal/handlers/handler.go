@@ -7,7 +7,6 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
-	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -39,8 +38,9 @@ type Handler struct {
 	registered bool
 	// wire is where the package under analysis leads to the registration.
 	Wire Step
-	// subjects are what it is registered for.
+	// subjects are what it is registered for, platform is what delivers, as the registration tells.
 	subjects []string
+	platform string
 }
 
 // Circumstances are all that a replay of the handler depends on, but for where it is registered.
@@ -201,7 +201,7 @@ func (d *Discovery) add(h *Handler, r *interp.Registration) {
 		return
 	}
 	d.seen[id] = true
-	h.subjects = d.subjects(h, r)
+	h.subjects, h.platform = d.subjects(h, r), r.Platform
 	d.Handlers = append(d.Handlers, h)
 	d.routes[r.Result] = append(d.routes[r.Result], h)
 }
@@ -239,57 +239,6 @@ func (d *Discovery) route(r *interp.Registration) {
 	}
 }
 
-// receive: the function that takes deliveries is the handler: the outermost function of
-// the source that the receive stands in; one that only hands the delivery on makes its
-// caller the handler.
-func (d *Discovery) receive(r *interp.Registration) {
-	fr := r.Frame
-	if fr == nil || fr.Func == nil || d.skips(fr.Func) {
-		return
-	}
-	root := link.Outermost(fr.Func.Name)
-	at := fr
-	for up := fr; up != nil && up.Func != nil; up = up.Up {
-		if up.Func.Name == root {
-			at = up
-			break
-		}
-	}
-	for at.Up != nil && at.Up.Func != nil && d.handsOn(at.Func) {
-		at = at.Up
-		root = link.Outermost(at.Func.Name)
-		for up := at; up != nil && up.Func != nil; up = up.Up {
-			if up.Func.Name == root {
-				at = up
-			}
-		}
-	}
-	if r.Type != "" {
-		d.channelLoops[at.Func.Name] = true
-	}
-	args := slices.Clone(at.Args())
-	for i, p := range at.Func.Params { // a handler's own context is bounded, whatever this caller gives
-		if p.Type == "context.Context" && i < len(args) {
-			args[i] = nil
-		}
-	}
-	h := &Handler{d: d, Kind: r.Kind, fn: at.FuncValue(), args: args, state: r.State.Fork(), Receive: true,
-		AtMostOnce: r.Receive.AtMostOnce, Pos: at.Func.Pos, Package: at.Func.Package, registered: true,
-		Auto: r.Auto, Wire: d.wire(at.Up, at.Call)}
-	if h.Auto.Frame == nil {
-		h.Auto = interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}
-	}
-	id := registration{kind: "receive", method: at.Func.Name, fn: at.Key()}
-	if d.seen[id] {
-		return
-	}
-	h.subjects = d.subjects(h, r)
-	// A run with known arguments replaces one with unknown ones.
-	d.seen[id] = true
-	d.Handlers = append(d.Handlers, h)
-	d.routes[r.Result] = append(d.routes[r.Result], h)
-}
-
 // wire finds the call in the package under analysis that leads to a registration.
 func (d *Discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
 	for ; fr != nil && fr.Func != nil; fr = fr.Up {
@@ -299,15 +248,6 @@ func (d *Discovery) wire(fr *interp.Frame, pos summary.Pos) Step {
 		pos = fr.Call
 	}
 	return Step{}
-}
-
-func (d *Discovery) handsOn(f *link.Func) bool {
-	for _, t := range f.Results {
-		if dt := d.prog.DeliveryType(t); dt != nil {
-			return true
-		}
-	}
-	return false
 }
 
 func readOnly(method string) bool {

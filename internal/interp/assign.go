@@ -42,7 +42,11 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 		var v *Value
 		if row != nil {
 			v = row.Get(indexStep(Int(strconv.Itoa(i))))
-			if v == nil && len(dests) == 1 {
+			switch {
+			case v != nil || len(dests) > 1:
+			case strings.HasPrefix(d.Type, "*[]") && d.Type != "*[]byte":
+				v = SomePart(op, "row") // a list of one or more
+			default:
 				v = c.m.rowStruct(row, strings.TrimPrefix(d.Type, "*"))
 			}
 		}

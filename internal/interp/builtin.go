@@ -19,10 +19,13 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 			if arg.Kind == Ptr {
 				v = s.load(arg)
 			}
+			if i == 0 && (v.Kind != Struct && !v.IsNil() || v.Base != nil || v.Text == Appended) {
+				content.Text = Appended
+			}
 			switch {
 			case v.IsNil():
 			case v.Kind == Struct:
-				if i == 0 || len(content.Names) > 0 {
+				if i == 0 || len(content.Names) > 0 || content.Base != nil {
 					for k, e := range v.Elems {
 						name := v.Names[k]
 						if i > 0 {
@@ -41,7 +44,7 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 			}
 		}
 		if len(content.Names) > maxChoice {
-			content = &Value{Kind: Struct, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
+			content = &Value{Kind: Struct, Text: content.Text, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
 		}
 		s.put(cell, content)
 		return one(&Value{Kind: Ptr, Cell: cell})

@@ -10,6 +10,8 @@ import (
 type Receiver struct {
 	frame *Frame // as it was run when the program was put together
 	state *State
+	ch    *Value // as it knows it
+	own   bool   // it takes deliveries: it is a handler of its own
 }
 
 // maxReceivers bounds the functions that are run for what is sent into one channel.
@@ -38,8 +40,8 @@ func Workload(typ string) bool {
 }
 
 // receivesFrom notes, while the program is put together, that a function takes elements out of a
-// channel.
-func (m *Machine) receivesFrom(fr *Frame, ch *Value, typ string, s *State) {
+// channel; own: they are deliveries.
+func (m *Machine) receivesFrom(fr *Frame, ch *Value, typ string, own bool, s *State) {
 	if m.Receivers == nil || !Workload(typ) {
 		return
 	}
@@ -49,7 +51,7 @@ func (m *Machine) receivesFrom(fr *Frame, ch *Value, typ string, s *State) {
 		}
 		id := channelOf(c)
 		if list := m.Receivers[id]; len(list) < maxReceivers && !slices.ContainsFunc(list, func(r Receiver) bool { return r.frame.Func == fr.Func }) {
-			m.Receivers[id] = append(list, Receiver{fr, s.Fork()})
+			m.Receivers[id] = append(list, Receiver{fr, s.Fork(), c, own})
 		}
 	}
 }
@@ -59,8 +61,8 @@ func (a *activation) send(in *summary.Instr, ch, v *Value, s *State) []Outcome {
 	outs := []Outcome{{State: s}}
 	if !a.m.Wires {
 		for _, c := range alts(ch) {
-			for _, r := range a.m.Receivers[channelOf(c)] {
-				outs = a.received(in, r, pointer(c), v, outs)
+			for _, r := range a.m.receivers(c) {
+				outs = a.received(in, r, v, outs)
 			}
 		}
 	}
@@ -71,9 +73,31 @@ func (a *activation) send(in *summary.Instr, ch, v *Value, s *State) []Outcome {
 	return outs
 }
 
+// receivers are those of a channel, also of one that a constructor has put into the field that it
+// was read from.
+func (m *Machine) receivers(ch *Value) []Receiver {
+	list := m.Receivers[channelOf(ch)]
+	if ch.Kind != Sym || ch.Owner == "" {
+		return list
+	}
+	for _, k := range m.Fields[ch.Owner+"."+ch.Field] {
+		for _, r := range m.Receivers[channelOf(k.Value)] {
+			if len(list) < maxReceivers && !slices.ContainsFunc(list, func(o Receiver) bool { return o.frame.Func == r.frame.Func }) {
+				list = append(slices.Clip(list), r)
+			}
+		}
+	}
+	return list
+}
+
+// hands: what is sent is work by itself: a function, or something that holds one.
+func hands(v *Value) bool {
+	return v.Kind == Func || v.Kind == Struct && slices.ContainsFunc(v.Elems, func(e *Value) bool { return e.Kind == Func })
+}
+
 // received runs a receiver for one element: until it would take the next one.
-func (a *activation) received(in *summary.Instr, r Receiver, ch, v *Value, outs []Outcome) []Outcome {
-	fr := r.frame
+func (a *activation) received(in *summary.Instr, r Receiver, v *Value, outs []Outcome) []Outcome {
+	fr, ch := r.frame, pointer(r.ch)
 	var next []Outcome
 	for _, o := range outs {
 		s := o.State.clone()
@@ -84,7 +108,7 @@ func (a *activation) received(in *summary.Instr, r Receiver, ch, v *Value, outs 
 		elem := (&Value{Kind: Struct, Base: ch.Base}).set("[*]", v).set(sentMark, trueValue)
 		s.put(ch.Cell, elem)
 		was := s.enterGo()
-		site := &CallSite{Frame: a.fr, Pos: in.Pos, Name: fr.Func.Name, Go: true, Sent: true}
+		site := &CallSite{Frame: a.fr, Pos: in.Pos, Name: fr.Func.Name, Go: true, Sent: true, Handed: hands(v), Own: r.own}
 		c := call{site: site, args: fr.args, at: mixText(a.site(in), fr.Func.Name), dynamic: true}
 		ends := a.m.enter(fr.Func, fr.free, c, s)
 		for _, e := range ends {

@@ -62,7 +62,8 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 	return c.one(code.withFrom(v.From))
 }
 
-// codeMethod is a method that returns the code of an error (SQLState, Code).
+// codeMethod is a method that returns the code of an error (SQLState, Code), or that tells whether
+// it is the one that it is given (HasErrorCode).
 func (c *Call) codeMethod() *Value {
 	recv := c.Args[0]
 	pkg, name := c.Sym.Pkg, c.Sym.Recv
@@ -70,7 +71,11 @@ func (c *Call) codeMethod() *Value {
 		if sign.Field != c.Sym.Name+"()" {
 			continue
 		}
-		if f := c.Content(recv).Get(sign.Field); f != nil {
+		f := c.Content(recv).Get(sign.Field)
+		if len(c.Args) > 1 {
+			return c.hasCode(recv, f, sign)
+		}
+		if f != nil {
 			return f
 		}
 		if recv.Kind == Const { // a code that has a name
@@ -82,6 +87,18 @@ func (c *Call) codeMethod() *Value {
 		return fieldSym(recv, sign.Field, pkg+"."+name, "")
 	}
 	return nil
+}
+
+// hasCode: the code of an error is the argument; known is the code, where it is known.
+func (c *Call) hasCode(recv, known *Value, sign catalog.ErrorSign) *Value {
+	code := c.Args[1]
+	if known != nil && code.Kind == Const {
+		return Bool(known.Text == code.Text).withFrom(recv.From)
+	}
+	if recv.Op != nil && code.Kind == Const && slices.Contains(sign.Values, code.Text) {
+		recv.Op.Told[sign.Class] = true
+	}
+	return newSym(mix(c.at, ofCodeIs), "bool").withFrom(recv.From)
 }
 
 // noteComparison sees that the code of an error is compared with that of a class.

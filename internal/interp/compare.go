@@ -93,7 +93,10 @@ func untyped(v *Value) uint64 {
 	if v.was != nil {
 		v = v.was
 	}
-	if v.Type == "" || v.Kind != Opaque {
+	switch {
+	case v.Kind == Sym:
+		return mix(v.Cell, ofSym)
+	case v.Type == "" || v.Kind != Opaque:
 		return v.Hash()
 	}
 	return v.with(func(c *Value) { c.Type = "" }).Hash()
@@ -168,7 +171,8 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 				return all, true
 			}
 		}
-		return false, false
+		// What was stored is what is computed of the same event again.
+		return true, x.Hash() == y.Hash() && (len(x.From) > 0) != (len(y.From) > 0)
 	case Sym, Opaque:
 		if y.Kind == Err {
 			return m.sameError(y, x)

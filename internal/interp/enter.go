@@ -27,7 +27,7 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		c.at = mix(up.path, atHandingOn)
 	}
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
-		Async: c.site.Go, Sent: c.site.Sent, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
+		Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
 	if m.shared.quiet[f.Name] {
 		m.computed(fr)
 	}
@@ -206,7 +206,7 @@ func isFunc(v *Value) bool { return v != nil && v.Kind == Func }
 
 // attributes are what else than its arguments tells a frame apart.
 func (fr *Frame) attributes() (h uint8) {
-	for i, b := range []bool{fr.Async, fr.Dynamic, fr.Retry, fr.Spec != nil, fr.Sent} {
+	for i, b := range []bool{fr.Async, fr.Dynamic, fr.Retry, fr.Spec != nil, fr.Sent, fr.Handed, fr.Own} {
 		if b {
 			h |= 1 << i
 		}

@@ -168,6 +168,11 @@ func (a *activation) extend(base *Value, step, owner, typ string, kind summary.C
 func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 	owner, typ := a.fieldType(in)
 	name := a.f.Names[in.Name]
+	if base.Field == recordedEntry {
+		if t := a.m.catalogType(owner); t != nil && slices.Contains(t.Holds, name) {
+			return a.held(in, p, base, typ)
+		}
+	}
 	if base.Op != nil {
 		if part, ok := a.m.partOf(owner, name); ok {
 			return &Value{Kind: Ptr, Cell: base.Op.Key, Path: []string{"part:" + string(part)}, Op: base.Op, Part: part,
@@ -308,6 +313,11 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 			ok = trueValue
 		}
 	}
+	if v == nil && in.OfMap() && key.IsConst() {
+		if v = p.st.recorded(base, key.Text); v != nil {
+			ok = trueValue
+		}
+	}
 	if v == nil && in.OfMap() && base.Kind == Sym && step != "[*]" { // an entry set in a map that is not known
 		if v = p.st.load(pointer(base)).Get(step); v != nil {
 			ok = trueValue
@@ -317,6 +327,10 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
 		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
+		if a.m.Records && in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 {
+			v.Prov |= Batch
+			v.Field = ""
+		}
 		if key.Prov.Fresh() { // letters[rand.Intn(len(letters))]
 			v.comesFrom(key)
 		}
@@ -447,8 +461,8 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 		}
 	}
 	d := a.m.deliveryType(typ)
-	if a.m.Wires && (d == nil || !d.Channel) {
-		a.m.receivesFrom(a.fr, ch, typ, p.st)
+	if a.m.Wires {
+		a.m.receivesFrom(a.fr, ch, typ, d != nil && d.Channel, p.st)
 	}
 	if (d == nil || !d.Channel) && !signal(ch, typ) {
 		p.st.waited()
@@ -495,6 +509,8 @@ func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	switch {
 	case v.IsNil():
 		ok = falseValue
+	case v.Field == recordedEntry: // of the type that it was stored as
+		ok = trueValue
 	case in.ToInterface():
 		ok = newSym(mix(a.site(in), 1), "bool")
 		if v.Kind == Err {

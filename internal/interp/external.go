@@ -12,6 +12,7 @@ import (
 // or a group of handlers that share middleware.
 type Registration struct {
 	Spec     *catalog.Register // nil: a receive, a group or a route
+	Platform string            // what delivers, where the catalogue names it
 	Receive  *catalog.Receive
 	Group    *catalog.Group
 	Route    *catalog.Route
@@ -378,17 +379,17 @@ func (c *Call) handle(op *Op, typ string) *Value {
 	return v
 }
 
-// givenTx: a statement that is given a transaction (squirrel's RunWith) runs in it.
+// givenTx: a statement that is given a transaction (squirrel's RunWith), or that a transaction is
+// given (Tx.Stmt), runs in it.
 func (c *Call) givenTx(v *Value) *Value {
-	if v.Kind != Sym || len(v.Build) == 0 || !c.Method {
+	if v.Kind != Sym || !c.Method || !slices.ContainsFunc(c.Args, func(a *Value) bool { return a.Field == InTx || strings.HasSuffix(a.Type, "Tx") }) {
 		return v
 	}
-	for _, a := range c.Args[1:] {
-		if a.Field == InTx || strings.HasSuffix(a.Type, "Tx") {
-			return v.with(func(x *Value) { x.Field = InTx })
-		}
+	parts := c.Built(v)
+	if len(parts) == 0 {
+		return v
 	}
-	return v
+	return v.with(func(x *Value) { x.Build, x.Owner, x.Field = parts, "", InTx })
 }
 
 // derived are results that are other values in new clothes.

@@ -51,7 +51,8 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 					continue
 				}
 			case Ptr, Struct:
-				if x.Type == "" || !m.hasMethods(x.Type) {
+				elem, channel := strings.CutPrefix(x.Type, "chan ")
+				if x.Type == "" || !m.hasMethods(x.Type) && !(channel && Workload(elem)) {
 					continue
 				}
 			default:

@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -35,6 +36,10 @@ func (c *Call) fold(fn string) *Value {
 		if len(args) == 2 {
 			return c.m.contains(args[0], args[1])
 		}
+	case "has":
+		if len(args) == 2 && slices.ContainsFunc(c.elements(args[0]), func(e *Value) bool { return untyped(e) == untyped(args[1]) && !e.Prov.Fresh() }) {
+			return trueValue.withFrom(c.tells(args[0]))
+		}
 	case "prefix":
 		if len(args) == 2 {
 			text, whole := constPrefix(args[0])
@@ -68,6 +73,16 @@ func (c *Call) fold(fn string) *Value {
 		}
 	}
 	return nil
+}
+
+// tells are the operations whose answer a list tells.
+func (c *Call) tells(list *Value) []*Op {
+	content := c.Content(list)
+	ops := slices.Concat(list.From, content.From)
+	if content.Base != nil {
+		ops = append(ops, content.Base.From...)
+	}
+	return ops
 }
 
 // refers adds what the arguments point to and consist of to what a value just computed of them

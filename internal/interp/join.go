@@ -129,6 +129,9 @@ func (w meeting) structs(a, b *Value) *Value {
 	if a.Type != b.Type {
 		out = a.with(func(c *Value) { c.Type = "" })
 	}
+	if b.Text == Appended && a.Text == "" {
+		out = out.with(func(c *Value) { c.Text = Appended })
+	}
 	for i, n := range b.Names {
 		x := a.Get(n)
 		if x == nil {

@@ -98,12 +98,18 @@ type Frame struct {
 	args    []*Value
 	free    []*Value
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
-	// Sent: it receives what Call has sent.
-	Async, Dynamic, Sent bool
+	// Sent: it receives what Call has sent; Handed: which is a function, for it to call; Own: it is
+	// a handler of its own.
+	Async, Dynamic, Sent, Handed, Own bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
 	// and again.
 	Spec  *catalog.Calls
 	Retry bool
+}
+
+// Given reports whether the function was called with a value.
+func (f *Frame) Given(v *Value) bool {
+	return slices.ContainsFunc(f.args, func(a *Value) bool { return a != nil && v != nil && a.Ident() == v.Ident() })
 }
 
 // A CallSite is a call in the function of a frame.
@@ -115,10 +121,10 @@ type CallSite struct {
 	Args  []*Value
 	Info  *summary.CallInfo
 	Go    bool
-	// Sent: what runs is the receiver of what was sent into a channel.
-	Sent bool
-	last bool   // the function of the frame calls nothing after it
-	at   uint64 // what the place of the call does not matter to is known by this; else 0
+	// Sent, Handed, Own: what runs is the receiver of what was sent into a channel; see Frame.
+	Sent, Handed, Own bool
+	last              bool   // the function of the frame calls nothing after it
+	at                uint64 // what the place of the call does not matter to is known by this; else 0
 }
 
 // An Outcome is one way in which a function may end.
@@ -151,6 +157,8 @@ type Machine struct {
 	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.
 	HTTPMethod string
+	// Records: an event that the handler takes as a map may hold a list of records.
+	Records bool
 	// Applied, when set, is told which entries of the catalogue apply to a call.
 	Applied func(*catalog.API)
 	// KeysMayLack: a client may leave out the keys that it chooses.
@@ -217,7 +225,7 @@ func NewMachine(sh *Shared, w World) *Machine {
 
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
-	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod
+	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod, m.Records = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod, o.Records
 	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
@@ -328,7 +336,7 @@ func (m *Machine) Freeze() {
 	}
 	for _, list := range m.Receivers {
 		for _, r := range list {
-			for _, v := range slices.Concat(r.frame.args, r.frame.free) {
+			for _, v := range slices.Concat(r.frame.args, r.frame.free, []*Value{r.ch}) {
 				v.whole()
 			}
 			r.state.mem.each(freeze)

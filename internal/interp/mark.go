@@ -155,7 +155,7 @@ func (c *Call) LeftOut(p catalog.Path) bool {
 		return false
 	}
 	if v := c.One(p); v != nil {
-		return v.Kind == Const && !Given(v)
+		return v.Kind == Const && !Given(v) || c.neverSet(p[:dot], string(p[dot+1:]))
 	}
 	holder := c.Content(c.One(p[:dot]))
 	return holder != nil && (holder.Kind == Struct || holder.IsNil())
@@ -166,7 +166,7 @@ func Given(v *Value) bool {
 	if v.Kind == Const {
 		return v.CK != summary.Nil && v.Text != "" && v.Text != "0" && v.Text != "false"
 	}
-	return true
+	return v.Kind != Struct || len(v.Elems) > 0 || v.Base != nil
 }
 
 func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {

@@ -55,7 +55,7 @@ func walk(v *Value, path []string, like *Value) *Value {
 	for i, step := range path {
 		switch v.Kind {
 		case Struct:
-			next := v.Get(step)
+			next := v.field(step)
 			if next == nil && len(step) > 0 && step[0] == '[' {
 				next = v.Get("[*]")
 				if step == "[*]" {

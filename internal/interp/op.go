@@ -300,7 +300,7 @@ func (c *Call) Field(v *Value, name string) *Value {
 }
 
 func (c *Call) deepField(v *Value, name string, depth int) *Value {
-	if f := v.Get(name); f != nil {
+	if f := v.field(name); f != nil {
 		return f
 	}
 	if depth == 0 {
@@ -327,6 +327,9 @@ func SomePart(op *Op, part catalog.Part) *Value {
 	return v
 }
 
+// Told is a value that an operation has told.
+func Told(v *Value, op *Op) *Value { return v.withFrom([]*Op{op}) }
+
 // Row is a row of known columns: by position, and by their normal names.
 func Row(op *Op, byPosition map[int]*Value, columns map[string]*Value) *Value {
 	base := newSym(mixText(op.Key, "row"), "")
@@ -351,6 +354,18 @@ func NormalName(s string) string {
 	return strings.ToLower(strings.ReplaceAll(s, "_", ""))
 }
 
+// ByColumn begins the name of a field that is only known by the normal name of its column.
+const ByColumn = "~"
+
+// field is a field of a Struct, nil if it was not set.
+func (v *Value) field(name string) *Value {
+	x := v.Get(name)
+	if n := len(v.Names); x == nil && n > 0 && strings.HasPrefix(v.Names[n-1], ByColumn) { // they come last
+		x = v.Get(ByColumn + NormalName(name))
+	}
+	return x
+}
+
 // rowStruct is a row as a struct of a type.
 func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	columns := row.Get("columns")
@@ -359,9 +374,9 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	}
 	out := &Value{Kind: Struct, Base: columns.Base}
 	t := m.Prog.Type(baseType(typ))
-	if t == nil || len(t.Columns) == 0 { // its fields are not known: they may be named like the columns
+	if t == nil || len(t.Columns) == 0 { // its fields are not known: they are named like the columns
 		for i, name := range columns.Names {
-			out = out.set(strings.ToUpper(name[:1])+name[1:], columns.Elems[i])
+			out = out.set(ByColumn+name, columns.Elems[i])
 		}
 		return out
 	}
@@ -374,6 +389,34 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 		}
 	}
 	return out
+}
+
+// recordedEntry is the Field of an entry of a record that an operation has found.
+const recordedEntry = "$entry"
+
+// recorded is an entry of a map, the record that an operation has found, as far as it is known.
+func (s *State) recorded(record *Value, name string) *Value {
+	if record.Kind != Sym || record.Op == nil || record.Part != "value" {
+		return nil
+	}
+	v := s.get(record.Op.Key).Get("part:row").Get("columns").Get(NormalName(name))
+	if v == nil {
+		return nil
+	}
+	return v.with(func(c *Value) { c.Owner, c.Field = "", recordedEntry })
+}
+
+// held is the address of a field in which an object of an SDK holds the entry of a record
+// (DynamoDB's AttributeValueMemberS): the entry itself, or a pointer to it.
+func (a *activation) held(in *summary.Instr, p *path, entry *Value, typ string) *Value {
+	cell := variable(a.site(in))
+	p.st.put(cell, entry.with(func(c *Value) { c.Field = "" }))
+	if strings.HasPrefix(typ, "*") {
+		to := &Value{Kind: Ptr, Cell: cell, Type: typ}
+		cell = mix(cell, ofEntries)
+		p.st.put(cell, to)
+	}
+	return &Value{Kind: Ptr, Cell: cell, Type: "*" + typ}
 }
 
 // Join is a value that stands for both.

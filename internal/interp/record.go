@@ -108,7 +108,7 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	h := mix(fr.path, uint64(fr.attributes()))
 	h = mixText(h, m.HTTPMethod)
-	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet} {
+	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet, m.Records} {
 		if b {
 			h = mix(h, uint64(i)+7)
 		}

@@ -21,6 +21,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		r.Result = result.Ident()
 		switch {
 		case a.Register != nil:
+			r.Platform = a.Delivers(a.Register.Kind)
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
 			c.m.hear(c.State, &event{kind: registered, reg: r})
@@ -29,6 +30,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if r.Kind == "" {
 				r.Kind = "queue"
 			}
+			r.Platform = a.Delivers(r.Kind)
 			if ch := c.One(a.Receive.Channel); ch != nil {
 				if a.Receive.AtMostOnce {
 					c.m.atMostOnce[ch.Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}

@@ -183,7 +183,12 @@ func (s *State) anyBroken() bool {
 
 // alike: nothing that a rule asks about tells the ways to two states apart.
 func (s *State) alike(o *State) bool {
-	return s.Flags == o.Flags && s.anyBroken() == o.anyBroken() && (s.chain == o.chain || s.chain.ran() && o.chain.ran())
+	return s.Flags == o.Flags && s.anyBroken() == o.anyBroken() && s.holdsLike(o) && (s.chain == o.chain || s.chain.ran() && o.chain.ran())
+}
+
+// holdsLike: the same claims are held, so that it is known on which way which one is given back.
+func (s *State) holdsLike(o *State) bool {
+	return s.changed == o.changed || s.changed[held] == o.changed[held] || s.Held().Equal(o.Held())
 }
 
 // same: nothing at all does, but what is marked.
@@ -322,11 +327,14 @@ func (w meeting) states(a, b *State) *State {
 // learn notes that a value is what v says.
 func (s *State) learn(old, v *Value) { s.facts = s.facts.with(old.Hash(), v) }
 
-// NotEmpty notes that a value that is not known is not nil, "" or 0.
-func (s *State) NotEmpty(v *Value) {
-	if v != nil && (v.Kind == Sym || v.Kind == Opaque) && !v.NonNil {
-		s.learn(v, v.with(func(c *Value) { c.NonNil, c.was = true, cmp.Or(v.was, v) }))
+// NotEmpty notes that a value that is not known is not nil, "" or 0, and gives it as such.
+func (s *State) NotEmpty(v *Value) *Value {
+	if v == nil || v.Kind != Sym && v.Kind != Opaque || v.NonNil {
+		return v
 	}
+	now := v.with(func(c *Value) { c.NonNil, c.was = true, cmp.Or(v.was, v) })
+	s.learn(v, now)
+	return now
 }
 
 // maxFacts bounds how often a value that was learnt is looked up in turn.

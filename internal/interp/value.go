@@ -28,6 +28,10 @@ const (
 	Opaque      // computed from Elems by a pure function Text
 )
 
+// Appended is the Text of a list, a Struct, that others were appended to whose elements are not known:
+// those of its Base.
+const Appended = "append"
+
 // Prov is where a value comes from: a set of kinds of origins.
 type Prov uint16
 

@@ -195,12 +195,7 @@ func (c *Call) constructedField(v *Value, name string) *Value {
 	var found *Value
 	for i, k := range c.m.Clients[v.Owner+"."+v.Field] {
 		c.State.adopt(k.state, k.Value)
-		p := pointer(k.Value)
-		content := c.State.get(p.Cell)
-		for _, step := range p.Path {
-			content = content.Get(step)
-		}
-		f := content.Get(name)
+		f := c.constructedContent(k).Get(name)
 		if f == nil || i > 0 && f.Hash() != found.Hash() {
 			return nil
 		}
@@ -209,8 +204,44 @@ func (c *Call) constructedField(v *Value, name string) *Value {
 	return found
 }
 
-// isClient: a type of an SDK that is given settings and then used by others.
+func (c *Call) constructedContent(k Known) *Value {
+	if k.Value.Kind == Struct {
+		return k.Value
+	}
+	p := pointer(k.Value)
+	content := c.State.get(p.Cell)
+	for _, step := range p.Path {
+		content = content.Get(step)
+	}
+	return content
+}
+
+// neverSet: what a path names is what all constructors put into a field without setting one of its
+// own fields, and it was not set since.
+func (c *Call) neverSet(holder catalog.Path, field string) bool {
+	v := c.Content(c.One(holder))
+	for v != nil && v.Kind == Struct {
+		if v.Get(field) != nil {
+			return false
+		}
+		v = v.Base
+	}
+	if v == nil || v.Kind != Sym || v.Owner == "" || v.Owner == "global" {
+		return false
+	}
+	known := c.m.Clients[v.Owner+"."+v.Field]
+	for _, k := range known {
+		c.State.adopt(k.state, k.Value)
+		x := c.constructedContent(k)
+		if f := x.Get(field); x == nil || x.Kind != Struct || x.Base != nil || f != nil && Given(f) {
+			return false
+		}
+	}
+	return len(known) > 0
+}
+
+// isClient: a type of an SDK that is given settings and then used by others; or those settings.
 func (m *Machine) isClient(typ string) bool {
 	pkg, name := splitName(baseType(typ))
-	return pkg != "" && (strings.HasSuffix(name, "Client") || strings.HasSuffix(name, "Dialer") || strings.HasSuffix(name, "Consumer")) && m.Prog.Catalog.Knows(pkg)
+	return pkg != "" && slices.ContainsFunc([]string{"Client", "Dialer", "Consumer", "Options"}, func(w string) bool { return strings.HasSuffix(name, w) }) && m.Prog.Catalog.Knows(pkg)
 }

@@ -34,75 +34,66 @@ type batchReturn struct {
 	done, committed interp.Bits
 }
 
-// batchNotes are what the first run has noted of a batch; source is the name of its type.
-type batchNotes struct {
-	source     string
-	identifier string // the field of a record that an answer names
+// batch asks for returns that fail a batch as a whole.
+type batch struct {
+	deaf
+	*first
+	redelivery *redelivery
 	returns    []batchReturn
-	misnamed   []BatchFailure
-	// turned are the functions that have gone on to another record.
-	turned map[uint64]bool
+	misnamed   []Finding
+	// on are the functions that have gone on to another record.
+	on map[uint64]bool
 }
 
-// partialBatch is the name of the handler's event type, if its platform takes an answer
-// for each record of a batch.
-func (h *handling) partialBatch() string {
-	for _, t := range h.hd.DeliveryTypes(h.hd.Function()) {
-		if d := t.Delivery; d.Kind == h.hd.Kind && d.Partial && d.Batch != "" {
-			h.batch.identifier = d.Identifier
-			return t.Name
-		}
+func newBatch(f *first, redelivery *redelivery) *batch {
+	return &batch{first: f, redelivery: redelivery, on: map[uint64]bool{}}
+}
+
+func (q *batch) turned(_ *interp.Turn, s *interp.State) {
+	if fr := s.Looper(); s.Item && fr != nil {
+		q.on[fr.ID()] = true
 	}
-	return ""
 }
 
 // names looks at the records that an answer names: by the field of another purpose, a
 // stream's EventID, none is found, and Lambda takes the whole batch for failed.
 // https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html
-func (h *handling) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
-	if h.batch.identifier == "" {
+func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
+	identifier := q.records.Delivery.Identifier
+	if identifier == "" {
 		return
 	}
 	for _, e := range failures(answer, s) {
 		given := s.Content(e).Get("ItemIdentifier")
 		id := s.Content(given)
-		if id == nil || id.Kind != interp.Sym || id.Field == h.batch.identifier {
+		if id == nil || id.Kind != interp.Sym || id.Field == identifier {
 			continue
 		}
 		i := strings.LastIndexByte(id.Owner, '.')
 		if i < 0 {
 			continue
 		}
-		if t := h.prog.Catalog.Type(id.Owner[:i], id.Owner[i+1:]); t == nil || t.Class(id.Field) == "" {
+		if t := q.prog.Catalog.Type(id.Owner[:i], id.Owner[i+1:]); t == nil || t.Class(id.Field) == "" {
 			continue
 		}
-		at, ok := h.m.PutAt(given, "ItemIdentifier")
+		at, ok := q.m.PutAt(given, "ItemIdentifier")
 		if !ok {
 			at = interp.Place{Frame: fr, Pos: pos}
 		}
-		site, ok := h.exactly(at.Frame, at.Pos, "names a record")
-		if ok && !slices.ContainsFunc(h.batch.misnamed, func(b BatchFailure) bool { return b.same(&site) }) {
-			h.batch.misnamed = append(h.batch.misnamed, BatchFailure{Site: site, Source: h.batch.source, Wrong: id.Field, Right: h.batch.identifier})
+		site, ok := q.exactly(at.Frame, at.Pos, "names a record")
+		if ok && !stands(q.misnamed, &site) {
+			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.records.Name, Wrong: id.Field, Right: identifier})
 		}
 	}
 }
 
-// failures are the records that an answer for each record names as failed.
-func failures(answer *interp.Value, s *interp.State) []*interp.Value {
-	list := s.Content(s.Content(answer).Get("BatchItemFailures"))
-	if list == nil || list.Kind != interp.Struct {
-		return nil
-	}
-	return list.Elems
-}
-
-// returnsBatch looks at the returns of the function that goes through the records.
-func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
+// returned looks at the returns of the function that goes through the records.
+func (q *batch) returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State) {
 	n := len(results)
-	if h.batch.source == "" || !s.Item || s.Looper() == nil || s.Looper().ID() != fr.ID() || n == 0 || pos.File < 0 {
+	if q.records == nil || !s.Item || s.Looper() == nil || s.Looper().ID() != fr.ID() || n == 0 || pos.File < 0 {
 		return
 	}
-	h.names(fr, pos, results[0], s)
+	q.names(fr, pos, results[0], s)
 	err := results[n-1]
 	r := batchReturn{frame: fr, pos: pos, done: s.Done(), committed: s.Held()}
 	switch {
@@ -111,33 +102,52 @@ func (h *handling) returnsBatch(fr *interp.Frame, pos summary.Pos, results []*in
 	case err.Kind == interp.Err || err.Kind == interp.Sym && err.NonNil:
 	case !err.IsNil() && len(err.From) > 0:
 		r.tells = err.From
-	case err.IsNil() && midway && n == 1 && fr.Func.Results[0] == "error":
+	case err.IsNil() && midway && fr.Func.Results[n-1] == "error" && (n == 1 || n == 2 && q.own(fr) && namesNone(results[0], s)):
 		r.dropped = true
 	default:
 		return
 	}
-	i := slices.IndexFunc(h.batch.returns, func(o batchReturn) bool { return o.pos == pos && o.frame.Func == fr.Func && o.dropped == r.dropped })
+	i := slices.IndexFunc(q.returns, func(o batchReturn) bool { return o.pos == pos && o.frame.Func == fr.Func && o.dropped == r.dropped })
 	if i < 0 {
-		h.batch.returns = append(h.batch.returns, r)
+		q.returns = append(q.returns, r)
 		return
 	}
-	old := &h.batch.returns[i]
+	old := &q.returns[i]
 	old.done, old.committed = old.done.Union(r.done), old.committed.Union(r.committed)
 	old.errs, old.tells = append(old.errs, r.errs...), append(old.tells, r.tells...)
+}
+
+// own: the frame is the handler's.
+func (f *first) own(fr *interp.Frame) bool {
+	frames, k := f.hd.Way(fr)
+	return len(frames) == k+1
+}
+
+// namesNone: an answer, or what else is returned beside the error, names no record as failed.
+func namesNone(answer *interp.Value, s *interp.State) bool {
+	x := s.Content(answer)
+	if x.Kind != interp.Struct {
+		return x.Kind == interp.Const
+	}
+	list := s.Content(x.Get("BatchItemFailures"))
+	if list == nil || list.IsNil() {
+		return list != nil || x.Base == nil
+	}
+	return list.Kind == interp.Struct && len(list.Elems) == 0 && list.Base == nil
 }
 
 // ofRecord: an error that is returned behind the loop may be that of one record. One that was
 // kept there is a join of several values, which has no type, or is what an operation of the
 // loop said; one that is made here tells of what was counted. What is left are operations
 // behind the loop: when they fail, no record is to blame.
-func (h *handling) ofRecord(err *interp.Value) bool {
+func (q *batch) ofRecord(err *interp.Value) bool {
 	switch err.Kind {
 	case interp.Err:
 		made := true
 		for _, e := range err.Elems {
 			if e.Kind == interp.Sym || e.Kind == interp.Err {
 				made = false
-				if h.ofRecord(e) {
+				if q.ofRecord(e) {
 					return true
 				}
 			}
@@ -145,13 +155,13 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 		return made
 	case interp.Sym:
 		if err.Prov&interp.Waited != 0 {
-			return h.sideBySide()
+			return q.sideBySide()
 		}
 		if len(err.From) == 0 {
 			return err.Type != "error"
 		}
 		return slices.ContainsFunc(err.From, func(op *interp.Op) bool {
-			for _, turns := range h.try.loops {
+			for _, turns := range q.loops {
 				if turns.Has(op.ID) {
 					return true
 				}
@@ -163,9 +173,9 @@ func (h *handling) ofRecord(err *interp.Value) bool {
 }
 
 // sideBySide: records are dealt with in goroutines.
-func (h *handling) sideBySide() bool {
-	for id := range h.inItem {
-		if frames, k := h.hd.Way(h.m.Ops()[id].Frame); slices.ContainsFunc(frames[min(k+1, len(frames)):], func(fr *interp.Frame) bool { return fr.Async }) {
+func (q *batch) sideBySide() bool {
+	for id := range q.inItem {
+		if frames, k := q.hd.Way(q.m.Ops()[id].Frame); slices.ContainsFunc(frames[min(k+1, len(frames)):], func(fr *interp.Frame) bool { return fr.Async }) {
 			return true
 		}
 	}
@@ -173,59 +183,45 @@ func (h *handling) sideBySide() bool {
 }
 
 // lasts: an error does not undo it, as it does what is in a transaction.
-func (h *handling) lasts(op *interp.Op, r *batchReturn) bool {
-	return !h.commits || !h.acts[op.ID].InTx || r.committed.Has(op.ID)
-}
-
-// dropped are the returns that acknowledge records which were not looked at.
-func (h *handling) dropped() []EarlyAck {
-	var out []EarlyAck
-	for _, r := range h.batch.returns {
-		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.acts[op.ID].Effect != "" })
-		if !r.dropped || effect == nil {
-			continue
-		}
-		if site, ok := h.site(r.frame, r.pos, "returns without an error"); ok {
-			e := h.earlyAck(site, early{how: RestOfBatch, effect: effect, in: effect.Frame, at: effect.Pos})
-			e.By = h.batch.source
-			out = append(out, e)
-		}
-	}
-	return out
+func (q *batch) lasts(op *interp.Op, r *batchReturn) bool {
+	return !q.commits || !q.acts[op.ID].InTx || r.committed.Has(op.ID)
 }
 
 // ofItem is the first operation for a record before a return that is is true of, or nil.
-func (h *handling) ofItem(r *batchReturn, is func(*interp.Op) bool) *interp.Op {
+func (q *batch) ofItem(r *batchReturn, is func(*interp.Op) bool) *interp.Op {
 	var found *interp.Op
 	r.done.Each(func(i int) {
-		if op := h.m.Ops()[i]; found == nil && h.inItem[i] && is(op) {
+		if op := q.m.Ops()[i]; found == nil && q.inItem[i] && is(op) {
 			found = op
 		}
 	})
 	return found
 }
 
-// batchFailures are the returns that fail a batch of which records have had an effect that
+// answer are the returns that fail a batch of which records have had an effect that
 // nothing keeps from happening again.
-func (h *handling) batchFailures() []BatchFailure {
-	out := h.batch.misnamed
-	for _, r := range h.batch.returns {
-		if r.dropped || !h.batch.turned[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, h.ofRecord) {
+func (q *batch) answer() []Finding {
+	if q.records == nil { // it was no batch
+		return nil
+	}
+	out := q.misnamed
+	for _, r := range q.returns {
+		if r.dropped || !q.on[r.frame.ID()] || len(r.errs) > 0 && !slices.ContainsFunc(r.errs, q.ofRecord) {
 			continue
 		}
-		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return h.inItem[op.ID] }) {
+		if r.tells != nil && !slices.ContainsFunc(r.tells, func(op *interp.Op) bool { return q.inItem[op.ID] }) {
 			continue
 		}
-		effect := h.ofItem(&r, func(op *interp.Op) bool { return h.again[op.ID] && h.lasts(op, &r) })
+		effect := q.ofItem(&r, func(op *interp.Op) bool { return q.redelivery.repeats(op.ID) && q.lasts(op, &r) })
 		if effect == nil {
 			continue
 		}
-		site, ok := h.site(r.frame, r.pos, "returns an error for the whole batch")
+		site, ok := q.site(r.frame, r.pos, "returns an error for the whole batch")
 		if !ok {
 			continue
 		}
-		out = append(out, BatchFailure{Site: site, Source: h.batch.source, Right: h.batch.identifier,
-			What: h.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
+		out = append(out, &BatchFailure{Site: site, Source: q.records.Name, Right: q.records.Delivery.Identifier,
+			What: q.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out
 }

@@ -42,7 +42,7 @@ func sizes(b *testing.B, generate func(int) *txtar.Archive, part string, sizes .
 			b.ReportMetric(ns/float64(replaytest.Lines(ar)), "ns/line")
 			// A run that has not seen everything is no measure.
 			b.ReportMetric(float64(len(res.Bounds)), "bounds")
-			b.ReportMetric(float64(len(res.Repeats)), "repeats")
+			b.ReportMetric(float64(len(repeats(res))), "repeats")
 		})
 	}
 }

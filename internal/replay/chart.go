@@ -18,15 +18,21 @@ import (
 // A chart notes for the inventory what the runs of a handler show: in which order operations run,
 // what becomes of effects, what could not be seen. Without one (nil) nothing is noted.
 type chart struct {
-	first, again *trail
-	forms        map[int]form
-	fates        map[int]fate
-	fresh        map[int]bool // operations whose key is made anew in each delivery
-	causes       map[int]CauseKind
-	unknown      map[inventory.Unknown]bool
-	deepest      *link.Func // the handler that others only wrap
-	depth        int
-	bodies       map[string]bool // functions in whose bodies findings stand
+	deaf
+	*first
+	qs         *questions
+	redelivery *redelivery
+	// delivered is the way of the first delivery, redelivered that of the second ones.
+	delivered, redelivered *trail
+
+	forms   map[int]form
+	fates   map[int]fate
+	fresh   map[int]bool // operations whose key is made anew in each delivery
+	causes  map[int]CauseKind
+	unknown map[inventory.Unknown]bool
+	deepest *link.Func // the handler that others only wrap
+	depth   int
+	bodies  map[string]bool // functions in whose bodies findings stand
 }
 
 // A form is what an operation does by its form: that may be repeated.
@@ -65,9 +71,12 @@ const (
 	maxTried   = 4   // guards of which it is asked whether they decide
 )
 
-func newChart() *chart {
-	return &chart{first: newTrail(), again: newTrail(), forms: map[int]form{}, fates: map[int]fate{}, fresh: map[int]bool{},
+func newChart(qs *questions, redelivery *redelivery) *chart {
+	c := &chart{first: qs.first, qs: qs, redelivery: redelivery, delivered: newTrail(), redelivered: newTrail(),
+		forms: map[int]form{}, fates: map[int]fate{}, fresh: map[int]bool{},
 		causes: map[int]CauseKind{}, unknown: map[inventory.Unknown]bool{}, bodies: map[string]bool{}}
+	redelivery.trail = c.redelivered
+	return c
 }
 
 func (t *trail) add(to *[]interp.Bits, done interp.Bits) {
@@ -82,9 +91,6 @@ func (t *trail) add(to *[]interp.Bits, done interp.Bits) {
 
 // ran notes that an operation runs in a state.
 func (t *trail) ran(op *interp.Op, s *interp.State) {
-	if t == nil {
-		return
-	}
 	list := t.before[op.ID]
 	t.add(&list, s.Done())
 	t.before[op.ID] = list
@@ -92,20 +98,16 @@ func (t *trail) ran(op *interp.Op, s *interp.State) {
 
 // ended notes the end of a delivery.
 func (t *trail) ended(how string, s *interp.State) {
-	if t == nil {
-		return
-	}
 	list := t.ends[how]
 	t.add(&list, s.Done())
 	t.ends[how] = list
 }
 
 // over notes how a run of a handler ended.
-func (h *handling) over(t *trail, o interp.Outcome) {
+func (f *first) over(t *trail, o interp.Outcome) {
 	switch {
-	case t == nil:
-	case h.hd.Receive: // a loop: its turns are the deliveries
-	case h.accepts(o) || o.State.Verdict == interp.Unclear:
+	case f.hd.Receive: // a loop: its turns are the deliveries
+	case f.accepts(o) || o.State.Verdict == interp.Unclear:
 		t.ended(inventory.Done, o.State)
 	default:
 		t.ended(inventory.Failed, o.State)
@@ -113,9 +115,9 @@ func (h *handling) over(t *trail, o interp.Outcome) {
 }
 
 // next notes the end of a delivery where a loop takes the next one.
-func (h *handling) next(trail *trail, t *interp.Turn, s *interp.State) {
+func (f *first) next(trail *trail, t *interp.Turn, s *interp.State) {
 	switch {
-	case trail == nil || !h.hd.Receive || !s.Item && !t.Took(s):
+	case !f.hd.Receive || !s.Item && !t.Took(s):
 	case s.Verdict == interp.Refused:
 		trail.ended(inventory.Failed, s)
 	default:
@@ -138,18 +140,18 @@ func (w *second) follows(op int, s *interp.State) bool {
 	return told
 }
 
-// performs notes an operation of the first run.
-func (h *handling) performs(op *interp.Op, a act.Act, s *interp.State) {
-	c := h.chart
-	if c == nil {
-		return
-	}
-	c.first.ran(op, s)
-	frames, k := h.hd.Way(op.Frame)
+func (c *chart) ended(o interp.Outcome) { c.over(c.delivered, o) }
+
+func (c *chart) turned(t *interp.Turn, s *interp.State) { c.next(c.delivered, t, s) }
+
+// performed notes an operation of the first run.
+func (c *chart) performed(op *interp.Op, a act.Act, s *interp.State) {
+	c.delivered.ran(op, s)
+	frames, k := c.hd.Way(op.Frame)
 	if len(frames) > 0 {
 		c.bodies[frames[k].Func.Name] = true
 	}
-	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated && h.inside(frames[:k+1]) {
+	if len(frames) > 0 && (c.deepest == nil || k > c.depth) && !frames[k].Func.Generated && c.inside(frames[:k+1]) {
 		c.deepest, c.depth = frames[k].Func, k
 	}
 	f := c.forms[op.ID]
@@ -187,8 +189,8 @@ func (h *handling) performs(op *interp.Op, a act.Act, s *interp.State) {
 
 // inside: the frames lead through the function that is registered, and not only through what runs
 // before it.
-func (h *handling) inside(frames []*interp.Frame) bool {
-	name := h.hd.Function()
+func (c *chart) inside(frames []*interp.Frame) bool {
+	name := c.hd.Function()
 	return slices.ContainsFunc(frames, func(fr *interp.Frame) bool { return fr.Func.Name == name })
 }
 
@@ -234,16 +236,16 @@ func called(t act.Target) string {
 
 // unresolved notes a call whose callee is not known, and that may have an effect: such say when
 // they fail. Interfaces of others are theirs to know.
-func (h *handling) unresolved(site *interp.CallSite) {
-	if h.chart == nil || site.Info == nil || site.Frame == nil || site.Frame.Func == nil || !mayFail(site) {
+func (c *chart) unresolved(site *interp.CallSite) {
+	if site.Info == nil || site.Frame == nil || site.Frame.Func == nil || !mayFail(site) {
 		return
 	}
 	pkg := packageIn(site.Frame)
 	switch {
 	case site.Info.Kind != summary.Invoke:
-		h.chart.notSeen(inventory.UnknownFunction, cmp.Or(site.Name, "func"), pkg, site.Pos)
-	case h.prog.Local(ifaceName(site.Name)):
-		h.chart.notSeen(inventory.UnknownInterface, site.Name, pkg, site.Pos)
+		c.notSeen(inventory.UnknownFunction, cmp.Or(site.Name, "func"), pkg, site.Pos)
+	case c.prog.Local(ifaceName(site.Name)):
+		c.notSeen(inventory.UnknownInterface, site.Name, pkg, site.Pos)
 	}
 }
 
@@ -253,50 +255,45 @@ func (c *chart) notSeen(kind inventory.UnknownKind, what string, pkg *summary.Pa
 	}
 }
 
-// of is the trail of the first run, or of the second ones.
-func (c *chart) of(again bool) *trail {
-	switch {
-	case c == nil:
-		return nil
-	case again:
-		return c.again
+// judge notes what becomes of the effects of a second delivery.
+func (c *chart) judge(w *second) {
+	for _, id := range w.effects {
+		if hit := w.again(id); hit == nil {
+			c.spares(w, id)
+		} else if r := c.redelivery.repeat(w, id, hit); r != nil {
+			c.repeats(id, r.Cause)
+		} else {
+			c.repeats(id, Cause{})
+		}
 	}
-	return c.first
 }
 
 // repeats notes that a second delivery has an effect again, and what is missing.
-func (h *handling) repeats(id int, cause Cause) {
-	if h.chart == nil {
-		return
-	}
-	h.chart.fates[id] = fate{state: inventory.Repeated, cause: cause.Kind}
-	for i, op := range h.m.Ops() {
-		if cause.Package != nil && op.Pos == cause.Pos && packageIn(op.Frame) == cause.Package && (h.acts[i].Claim != nil || len(h.acts[i].Reads) > 0) {
-			h.chart.causes[i] = cause.Kind
+func (c *chart) repeats(id int, cause Cause) {
+	c.fates[id] = fate{state: inventory.Repeated, cause: cause.Kind}
+	for i, op := range c.m.Ops() {
+		if cause.Package != nil && op.Pos == cause.Pos && packageIn(op.Frame) == cause.Package && (c.acts[i].Claim != nil || len(c.acts[i].Reads) > 0) {
+			c.causes[i] = cause.Kind
 		}
 	}
 }
 
 // spares notes that a second delivery does not have an effect again, and which guards see to that.
-func (h *handling) spares(w *second, id int) {
-	c := h.chart
-	if c == nil {
-		return
-	}
+func (c *chart) spares(w *second, id int) {
 	f := fate{state: inventory.Guarded}
 	var candidates []int
 	for _, g := range slices.Sorted(maps.Keys(w.answered)) {
-		if (w.branched[g] || len(h.asked[g]) > 0) && g != id && h.before[id].Has(g) {
+		if (w.branched[g] || len(c.asked[g]) > 0) && g != id && c.before[id].Has(g) {
 			candidates = append(candidates, g)
 		}
 	}
-	f.guards = h.deciding(w, id, candidates)
+	f.guards = c.deciding(w, id, candidates)
 	if len(f.guards) == 0 && w.answered[id] { // it is refused itself
 		f.guards = []int{id}
 	}
 	if len(f.guards) == 0 && w.pending[id] != nil {
 		for _, g := range slices.Sorted(maps.Keys(w.answered)) {
-			if g != id && h.co[id].Has(g) && h.acts[g].Claim != nil {
+			if g != id && c.co[id].Has(g) && c.acts[g].Claim != nil {
 				f.guards, f.rolled = append(f.guards, g), true
 			}
 		}
@@ -309,14 +306,14 @@ func (h *handling) spares(w *second, id int) {
 
 // deciding are those of several guards without which the effect would happen again; all, if each
 // of them would do.
-func (h *handling) deciding(w *second, id int, guards []int) []int {
+func (c *chart) deciding(w *second, id int, guards []int) []int {
 	if len(guards) < 2 || len(guards) > maxTried {
 		return guards
 	}
 	var out []int
 	for _, g := range guards {
-		o := h.newSecond(w.effects, w.polarity)
-		o.deaf = map[int]bool{g: true}
+		o := c.newSecond(w.effects, w.polarity)
+		o.mute = map[int]bool{g: true}
 		o.run(false)
 		if o.hits[id] != nil {
 			out = append(out, g)

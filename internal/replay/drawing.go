@@ -14,7 +14,7 @@ import (
 
 // A drawing makes the inventory's entry of a handler from what its runs have noted.
 type drawing struct {
-	h    *handling
+	c    *chart
 	out  *inventory.Handler
 	step map[int]string // ids of steps by operation
 }
@@ -22,7 +22,7 @@ type drawing struct {
 // site is where an operation stands: itself, and the call in the handler's body that leads to it.
 func (d *drawing) site(op *interp.Op, what string) (self, at inventory.Place, path []inventory.Step) {
 	self = handlers.PlaceOf(packageIn(op.Frame), op.Pos)
-	s, ok := d.h.site(op.Frame, op.Pos, what)
+	s, ok := d.c.site(op.Frame, op.Pos, what)
 	if !ok {
 		return self, self, nil
 	}
@@ -34,17 +34,17 @@ func (d *drawing) site(op *interp.Op, what string) (self, at inventory.Place, pa
 
 // effects lists the effects: each once, however many ways lead to it from a line of the handler.
 func (d *drawing) effects() {
-	h, c := d.h, d.h.chart
-	ops := h.m.Ops()
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		a, f := h.acts[id], c.forms[id]
+	c := d.c
+	ops := c.m.Ops()
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
+		a, f := c.acts[id], c.forms[id]
 		e := inventory.Effect{Kind: a.Effect, What: a.What, Callee: ops[id].Sym.Short(), State: inventory.Idempotent}
 		ft, judged := c.fates[id]
 		switch {
 		case len(a.Queued) > 0 && a.Effect == "":
 			continue
 		case a.Effect != "":
-			e.State, e.Counts = inventory.Open, h.opts.effect(a.Effect)
+			e.State, e.Counts = inventory.Open, c.opts.effect(a.Effect)
 			if judged {
 				e.State, e.Why = ft.state, ft.why
 			}
@@ -56,6 +56,9 @@ func (d *drawing) effects() {
 			e.Kind, e.What, e.Why = f.kind, f.what, "doing it again changes nothing"
 			if a.Claim.Recognises() {
 				e.Why = "a second one is refused"
+				if len(a.Writes) > 0 && !a.Writes[0].Adds {
+					e.Why = "a second one finds nothing left to change"
+				}
 			}
 		}
 		e.What = strings.TrimSuffix(e.What, " ("+e.Callee+")")
@@ -63,7 +66,7 @@ func (d *drawing) effects() {
 		if e.State == inventory.Repeated {
 			e.Why = causes[ft.cause]
 		}
-		if e.State == inventory.Guarded && h.cut() && len(ft.guards) == 0 && !a.Keyed {
+		if e.State == inventory.Guarded && c.cut() && len(ft.guards) == 0 && !a.Keyed {
 			e.State, e.Why = inventory.Open, "a bound of the analysis was reached"
 		}
 		i := slices.IndexFunc(d.out.Effects, func(o inventory.Effect) bool {
@@ -85,27 +88,27 @@ func worse(a, b inventory.State) bool {
 }
 
 // cut: something of the handler was not seen.
-func (h *handling) cut() bool { return len(h.m.Bounds) > 0 }
+func (c *chart) cut() bool { return len(c.m.Bounds) > 0 }
 
 // claims: the operation is a guard, by what it is called for or because its answer decides.
 func (d *drawing) claims(id int) bool {
-	h := d.h
-	cl := h.acts[id].Claim
+	c := d.c
+	cl := c.acts[id].Claim
 	switch {
 	case cl == nil:
 		return d.ground(id)
 	case cl.Strength == act.Lock || cl.Strength == act.Look || cl.Strength == act.InMemory || cl.Strength == act.Acknowledges:
 		return true
-	case cl.Strength == act.Deletion:
+	case cl.Strength == act.Deletion || cl.Strength == act.Optimistic:
 		return d.ground(id)
 	}
-	return h.chart.forms[id].api || d.ground(id) // else it is a write that a second delivery can't make again
+	return c.forms[id].api || d.ground(id) // else it is a write that a second delivery can't make again
 }
 
 // serves: the operation only records or gives back what a guard has claimed.
 func (d *drawing) serves(id int) bool {
-	for g, o := range d.h.acts {
-		if g != id && o.Claim != nil && d.claims(g) && (d.h.records(id, o.Claim) || slices.ContainsFunc(d.h.acts[id].Deletes, func(r act.Removal) bool { return oneItem(r.Target, o.Claim.Target) })) {
+	for g, o := range d.c.acts {
+		if g != id && o.Claim != nil && d.claims(g) && (d.c.records(id, o.Claim) || slices.ContainsFunc(d.c.acts[id].Deletes, func(r act.Removal) bool { return oneItem(r.Target, o.Claim.Target) })) {
 			return true
 		}
 	}
@@ -113,8 +116,8 @@ func (d *drawing) serves(id int) bool {
 }
 
 // records: the operation writes what a claim has made.
-func (h *handling) records(id int, cl *act.Claim) bool {
-	return slices.ContainsFunc(h.acts[id].Writes, func(w act.Write) bool { return oneItem(w.Target, cl.Target) })
+func (c *chart) records(id int, cl *act.Claim) bool {
+	return slices.ContainsFunc(c.acts[id].Writes, func(w act.Write) bool { return oneItem(w.Target, cl.Target) })
 }
 
 // oneItem: two targets are surely one item.
@@ -122,13 +125,13 @@ func oneItem(a, b act.Target) bool { return a.Key != nil && a.Is(b) }
 
 // remembers is how long a guard knows an event: what is recorded after its claim may stay longer.
 func (d *drawing) remembers(id int) *float64 {
-	longest := d.h.chart.forms[id].seconds
-	if cl := d.h.acts[id].Claim; cl != nil && longest != nil {
-		for _, other := range slices.Sorted(maps.Keys(d.h.acts)) {
-			if other == id || !d.h.records(other, cl) {
+	longest := d.c.forms[id].seconds
+	if cl := d.c.acts[id].Claim; cl != nil && longest != nil {
+		for _, other := range slices.Sorted(maps.Keys(d.c.acts)) {
+			if other == id || !d.c.records(other, cl) {
 				continue
 			}
-			s := d.h.chart.forms[other].seconds
+			s := d.c.forms[other].seconds
 			if s == nil {
 				return nil
 			}
@@ -140,10 +143,10 @@ func (d *drawing) remembers(id int) *float64 {
 
 // ground: an effect does not happen again because of the operation, or one does although of it.
 func (d *drawing) ground(id int) bool {
-	if _, ok := d.h.chart.causes[id]; ok {
+	if _, ok := d.c.causes[id]; ok {
 		return true
 	}
-	for _, f := range d.h.chart.fates {
+	for _, f := range d.c.fates {
 		if slices.Contains(f.guards, id) {
 			return true
 		}
@@ -165,15 +168,15 @@ var causes = map[CauseKind]string{
 
 // guards lists the guards, and which effects each keeps from happening again.
 func (d *drawing) guards() {
-	h, c := d.h, d.h.chart
-	ops := h.m.Ops()
+	c := d.c
+	ops := c.m.Ops()
 	ids := map[int]string{}
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		a := h.acts[id]
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
+		a := c.acts[id]
 		if !d.claims(id) || a.Claim == nil && len(a.Reads) == 0 || a.Claim.Is(act.Acknowledges) {
 			continue
 		}
-		g := inventory.Guard{Kind: inventory.Claim, Callee: ops[id].Sym.Short(), Key: h.keyOf(id, true), Seconds: d.remembers(id)}
+		g := inventory.Guard{Kind: inventory.Claim, Callee: ops[id].Sym.Short(), Key: c.qs.keys.words(id, true), Seconds: d.remembers(id)}
 		switch {
 		case a.Claim == nil || a.Claim.Is(act.Look):
 			g.Kind = inventory.Check
@@ -190,14 +193,14 @@ func (d *drawing) guards() {
 			d.step[id] = ids[id]
 		}
 	}
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
 		i := slices.IndexFunc(d.out.Effects, func(e inventory.Effect) bool { return e.ID == d.step[id] })
 		if i < 0 {
 			continue
 		}
 		e, f := &d.out.Effects[i], c.fates[id]
-		if h.acts[id].Keyed && h.acts[id].Effect != "" {
-			g := inventory.Guard{Kind: inventory.ProviderKey, Callee: e.Callee, Place: e.Place, At: e.At, Key: h.keyOf(id, false), Decides: !c.fresh[id]}
+		if c.acts[id].Keyed && c.acts[id].Effect != "" {
+			g := inventory.Guard{Kind: inventory.ProviderKey, Callee: e.Callee, Place: e.Place, At: e.At, Key: c.qs.keys.words(id, false), Decides: !c.fresh[id]}
 			if c.fresh[id] {
 				g.Why = "its key is made anew in each delivery"
 				e.State, e.Why = inventory.Repeated, g.Why
@@ -209,7 +212,7 @@ func (d *drawing) guards() {
 		for _, by := range f.guards {
 			stable = stable || !c.fresh[by]
 			if f.rolled {
-				g := inventory.Guard{Kind: inventory.Transaction, Callee: ops[by].Sym.Short(), Key: h.keyOf(by, true), Decides: !c.fresh[by]}
+				g := inventory.Guard{Kind: inventory.Transaction, Callee: ops[by].Sym.Short(), Key: c.qs.keys.words(by, true), Decides: !c.fresh[by]}
 				g.Place, g.At, _ = d.site(ops[by], g.Callee)
 				d.refer(e, d.guard(g))
 			} else if ids[by] != "" {
@@ -256,9 +259,9 @@ func (d *drawing) guard(g inventory.Guard) string {
 
 // keeps: an effect does not happen again because of the guard.
 func (d *drawing) keeps(id int) bool {
-	for _, f := range d.h.chart.fates {
+	for _, f := range d.c.fates {
 		if f.state == inventory.Guarded && slices.Contains(f.guards, id) {
-			return !d.h.chart.fresh[id]
+			return !d.c.fresh[id]
 		}
 	}
 	return false
@@ -266,8 +269,8 @@ func (d *drawing) keeps(id int) bool {
 
 // why says why a guard does not decide.
 func (d *drawing) why(id int) string {
-	h, c := d.h, d.h.chart
-	cl := h.acts[id].Claim
+	c := d.c
+	cl := c.acts[id].Claim
 	switch {
 	case c.fresh[id]:
 		return "its key is made anew in each delivery"
@@ -277,9 +280,9 @@ func (d *drawing) why(id int) string {
 		return "it is held for a while, and says nothing of what was done"
 	case c.causes[id] != "":
 		return causes[c.causes[id]]
-	case cl != nil && !h.decides(h.m.Ops()[id]):
+	case cl != nil && !c.decides(c.m.Ops()[id]):
 		return causes[Ignored]
-	case cl != nil && h.released(h.m.Ops()[id]):
+	case cl != nil && c.released(c.m.Ops()[id]):
 		return "it is given back when all went well"
 	}
 	return "no effect depends on it"
@@ -287,12 +290,12 @@ func (d *drawing) why(id int) string {
 
 // acks says how the handler acknowledges.
 func (d *drawing) acks() {
-	h := d.h
-	ops := h.m.Ops()
+	c := d.c
+	ops := c.m.Ops()
 	ack := &d.out.Ack
 	response := false
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		if h.acts[id].Ack != interp.Done {
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
+		if c.acts[id].Ack != interp.Done {
 			continue
 		}
 		response = response || howAcked(ops[id]) == ByResponse
@@ -308,15 +311,15 @@ func (d *drawing) acks() {
 		}
 	}
 	switch {
-	case h.hd.AtMostOnce:
+	case c.hd.AtMostOnce:
 		ack.How = inventory.AckAuto
 	case response:
 		ack.How = inventory.AckResponse
 	case len(ack.Places) > 0:
 		ack.How = inventory.AckCall
-	case h.hd.Kind == "http":
+	case c.hd.Kind == "http":
 		ack.How = inventory.AckResponse
-	case h.hd.Implicit():
+	case c.hd.Implicit():
 		ack.How = inventory.AckReturn
 	default:
 		ack.How = inventory.AckNone

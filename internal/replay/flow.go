@@ -15,8 +15,8 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // flow draws which steps may follow each other, in the first run and when the event is delivered
 // again: before each step stand those that had run by then and that no other of them followed.
 func (d *drawing) flow() inventory.Flow {
-	c := d.h.chart
-	out := inventory.Flow{Cut: c.first.cut || c.again.cut}
+	c := d.c
+	out := inventory.Flow{Cut: c.delivered.cut || c.redelivered.cut}
 	ids := slices.Sorted(maps.Keys(d.step))
 	if len(ids) > maxFlow {
 		ids, out.Cut = ids[:maxFlow], true
@@ -70,8 +70,8 @@ func (d *drawing) flow() inventory.Flow {
 			to(how, -1, t.ends[how])
 		}
 	}
-	draw(c.first, false)
-	draw(c.again, true)
+	draw(c.delivered, false)
+	draw(c.redelivered, true)
 	for _, e := range edges {
 		out.Edges = append(out.Edges, *e)
 	}
@@ -99,7 +99,7 @@ func (d *drawing) precede(ids []int) map[int]interp.Bits {
 	for _, j := range ids {
 		var before interp.Bits
 		for _, i := range ids {
-			if i != j && d.h.before[j].Has(i) && (!d.h.before[i].Has(j) || i < j) {
+			if i != j && d.c.before[j].Has(i) && (!d.c.before[i].Has(j) || i < j) {
 				before = before.With(i)
 			}
 		}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -11,34 +12,33 @@ import (
 
 // describe completes what the inventory says of a handler by what its replay has shown: of those
 // that are registered alike, too.
-func (r *replayer) describe(h *handling, alike []*handlers.Handler, res *Result) {
+func (r *replayer) describe(qs *questions, alike []*handlers.Handler, acts bool) {
 	for _, hd := range alike {
-		r.listed[hd].Acts = len(res.Acting) > 0
+		r.listed[hd].Acts = acts
 	}
-	if h.chart == nil {
+	if qs.chart == nil {
 		return
 	}
-	h.rest()
+	qs.chart.complete()
 	for _, hd := range alike {
-		h.described(r.listed[hd])
+		qs.chart.describe(r.listed[hd])
 	}
 }
 
-// described completes an entry by what the runs have shown.
-func (h *handling) described(out *inventory.Handler) {
-	c := h.chart
-	out.API, out.Safe = h.hd.API(h.m.Verified), h.hd.LooksUp() || h.hd.Safe() && !h.takesDeliveries()
+// describe completes an entry by what the runs have shown.
+func (c *chart) describe(out *inventory.Handler) {
+	out.API, out.Safe = c.hd.API(c.m.Verified), c.hd.LooksUp() || !c.qs.delivers()
 	if f := c.deepest; f != nil {
 		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}
-	if f := h.prog.Func(out.Function); f != nil {
-		out.Source, out.Generated = h.hd.Source(f), f.Generated
+	if f := c.prog.Func(out.Function); f != nil {
+		out.Source, out.Generated = cmp.Or(c.hd.Source(f), out.Source), f.Generated
 	}
-	h.reads(out)
+	c.reads(out)
 	c.bodies[out.Function] = true
 	out.Bodies = slices.Sorted(maps.Keys(c.bodies))
-	out.Keys = h.keyUses()
-	d := &drawing{h: h, out: out, step: map[int]string{}}
+	out.Keys = c.qs.keys.given()
+	d := &drawing{c: c, out: out, step: map[int]string{}}
 	d.effects()
 	d.guards()
 	d.acks()
@@ -46,85 +46,90 @@ func (h *handling) described(out *inventory.Handler) {
 	for u := range c.unknown {
 		out.Unknown = append(out.Unknown, u)
 	}
-	for b := range h.m.Bounds {
+	for b := range c.m.Bounds {
 		out.Unknown = append(out.Unknown, inventory.Unknown{Kind: inventory.UnknownBound, What: b.What + ": " + b.Unseen})
 	}
 }
 
 // reads are the types and constants of what a handler reaches: they show which events it takes.
-func (h *handling) reads(out *inventory.Handler) {
+func (c *chart) reads(out *inventory.Handler) {
 	reaches, types, texts := map[string]bool{}, map[string]bool{}, map[string]bool{}
-	own, _ := h.hd.Functions()
+	own, _ := c.hd.Functions()
 	for _, name := range own {
-		h.prog.Reach(name, reaches)
+		c.prog.Reach(name, reaches)
 	}
 	for name := range reaches {
-		f := h.prog.Func(name)
+		f := c.prog.Func(name)
 		for _, p := range f.Params {
 			types[p.Type] = true
 		}
-		for _, c := range f.Consts {
-			if c.Kind == summary.String && len(c.Text) >= 4 {
-				texts[c.Text] = true
+		for _, k := range f.Consts {
+			if k.Kind == summary.String && len(k.Text) >= 4 {
+				texts[k.Text] = true
 			}
 		}
 	}
 	out.Types, out.Texts = slices.Sorted(maps.Keys(types)), slices.Sorted(maps.Keys(texts))
 }
 
-// rest asks what becomes of effects that no rule asks about: of kinds that are off.
-func (h *handling) rest() {
-	c := h.chart
+// complete asks what becomes of effects: also of those that no rule asks about, of kinds that are off.
+func (c *chart) complete() {
+	if c.qs.mayComeAgain() {
+		for _, u := range c.qs.keys.unstable() {
+			if u.fresh() {
+				c.fresh[u.op.ID] = true
+			}
+		}
+		for _, w := range c.redelivery.seconds() {
+			c.judge(w)
+		}
+	}
 	groups := map[string][]int{} // none if it was not run
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		a := h.acts[id]
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
+		a := c.acts[id]
 		if _, ok := c.fates[id]; ok || a.Effect == "" {
 			continue
 		}
 		switch {
 		case a.Keyed:
 			c.fates[id] = fate{state: inventory.Guarded}
-		case h.hd.AtMostOnce:
+		case c.hd.AtMostOnce:
 			c.fates[id] = fate{state: inventory.Exempt, why: "its source never delivers an event again"}
-		case h.limits(id):
+		case c.limits(id):
 			c.fates[id] = fate{state: inventory.Exempt, why: "it counts for a limit, and expires"}
-		case a.Effect == "chat" && !h.calm[id]:
-			c.fates[id] = fate{state: inventory.Exempt, why: "an alert that something has failed"}
-		case a.Effect == "sql-write" && h.acknowledged(id):
+		case c.alarms(id):
+			c.fates[id] = fate{state: inventory.Exempt, why: "an alert of what has failed or is refused"}
+		case a.Effect == "sql-write" && c.redelivery.acknowledged(id):
 			c.fates[id] = fate{state: inventory.Guarded, why: "its transaction acknowledges the delivery"}
 		default:
-			k := h.visibleKey(id)
+			k := c.redelivery.visibleKey(id)
 			groups[k] = append(groups[k], id)
 		}
 	}
-	if len(groups) > 0 {
-		h.calmly()
-	}
 	for _, k := range slices.Sorted(maps.Keys(groups)) {
-		h.second(groups[k])
+		c.judge(c.redelivery.second(groups[k]))
 	}
-	h.freshly()
-	if len(c.again.before) > 0 || h.hd.AtMostOnce {
+	c.freshly()
+	if len(c.redelivered.before) > 0 || c.hd.AtMostOnce {
 		return
 	}
 	// Nothing was asked yet: the way of a second delivery past what may be repeated.
 	ways := map[string]bool{}
-	for _, id := range slices.Sorted(maps.Keys(h.acts)) {
-		if k := h.visibleKey(id); c.forms[id].what != "" && !ways[k] && len(ways) < maxTried {
+	for _, id := range slices.Sorted(maps.Keys(c.acts)) {
+		if k := c.redelivery.visibleKey(id); c.forms[id].what != "" && !ways[k] && len(ways) < maxTried {
 			ways[k] = true
-			h.runSecond([]int{id}, false)
+			c.redelivery.run([]int{id}, false)
 		}
 	}
 }
 
 // freshly goes the way of a second delivery where guards don't recognise it, since their keys are
 // made anew.
-func (h *handling) freshly() {
-	c := h.chart
+func (c *chart) freshly() {
 	for _, id := range slices.Sorted(maps.Keys(c.fates)) {
 		if by := c.fates[id].guards; len(by) > 0 && !slices.ContainsFunc(by, func(g int) bool { return !c.fresh[g] }) {
-			w := h.newSecond([]int{id}, false)
-			w.deaf, w.trail = c.fresh, c.again
+			w := c.newSecond([]int{id}, false)
+			w.mute, w.trail = c.fresh, c.redelivered
 			w.run(false)
 		}
 	}

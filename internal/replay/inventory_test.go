@@ -93,6 +93,7 @@ func described(h *inventory.Handler) string {
 		way := map[[2]bool]string{{true, true}: "", {true, false}: " first", {false, true}: " again"}[[2]bool{e.First, e.Again}]
 		fmt.Fprintf(&b, "%s > %s%s\n", e.From, e.To, way)
 	}
+	slices.SortFunc(h.Unknown, func(a, b inventory.Unknown) int { return strings.Compare(a.What, b.What) }) // the inventory's to sort
 	for _, u := range h.Unknown {
 		fmt.Fprintf(&b, "not known: %s %s %s\n", u.Kind, u.What, path.Base(u.Place.File))
 	}

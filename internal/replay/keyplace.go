@@ -8,12 +8,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/link"
 )
 
-// keyPlace is where the program hands a value on as the key.
-func (h *handling) keyPlace(op *interp.Op, v *interp.Value, p catalog.Path) interp.Place {
+// place is where the program hands a value on as the key.
+func (q *keys) place(op *interp.Op, v *interp.Value, p catalog.Path) interp.Place {
 	c := op.Call
 	whole := interp.Place{Frame: op.Frame, Pos: op.Pos, Arg: -1}
 	if p == "" { // a mark: where it was set
-		if at, ok := h.m.PutAt(v, interp.KeyMark); ok {
+		if at, ok := q.m.PutAt(v, interp.KeyMark); ok {
 			return at
 		}
 		return whole
@@ -35,7 +35,7 @@ func (h *handling) keyPlace(op *interp.Op, v *interp.Value, p catalog.Path) inte
 	if len(steps) > 0 {
 		step = steps[len(steps)-1]
 	}
-	if at, ok := h.m.PutAt(v, step); ok {
+	if at, ok := q.m.PutAt(v, step); ok {
 		return at
 	}
 	if at, ok := c.ArgAt(p, 0); ok {
@@ -46,7 +46,7 @@ func (h *handling) keyPlace(op *interp.Op, v *interp.Value, p catalog.Path) inte
 
 // innermost moves a place up to the function that sees what the key is made of: not to one
 // that is given it.
-func (h *handling) innermost(c *interp.Call, u keyUse) interp.Place {
+func (q *keys) innermost(c *interp.Call, u keyUse) interp.Place {
 	at := u.at
 	for range 40 {
 		fr := at.Frame

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/act"
-	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -38,13 +37,25 @@ type Key struct {
 
 // A Part is the part of a key that makes it useless.
 type Part struct {
-	// Class is clock, random, process, attempt, timestamp or fixed.
-	Class string
+	Class Class
 	// Name is the function, field or header that gives it; Package and Pos are where.
 	Name    string
 	Package *summary.Package
 	Pos     summary.Pos
 }
+
+// A Class says what makes a part of a key useless.
+type Class string
+
+// The first four are new in each delivery, the others are common to several events.
+const (
+	Random    Class = "random"
+	Clock     Class = "clock"
+	Attempt   Class = "attempt"
+	Process   Class = "process"
+	Timestamp Class = "timestamp"
+	Fixed     Class = "fixed"
+)
 
 // A StableID is a field of a type of the catalogue that holds the delivery's id.
 type StableID struct {
@@ -73,72 +84,44 @@ func (u *keyUse) common() bool {
 	return p&(interp.Timestamp|interp.Fixed) != 0 && p&(interp.DeliveryID|interp.ClientKey) == 0
 }
 
-// asks notes which parts of the answers of operations a branch depends on. A condition
-// that tells an answer and holds no part of it was made of the error (IsDuplicateKey).
-func (h *handling) asks(cond *interp.Value) {
-	note := func(op *interp.Op, part catalog.Part) {
-		if h.asked[op.ID] == nil {
-			h.asked[op.ID] = map[catalog.Part]bool{}
-		}
-		h.asked[op.ID][part] = true
-	}
-	held := map[int]bool{}
-	var walk func(v *interp.Value, depth int)
-	walk = func(v *interp.Value, depth int) {
-		if v == nil || depth == 0 {
-			return
-		}
-		if v.Op != nil && v.Part != "" {
-			note(v.Op, v.Part)
-			held[v.Op.ID] = true
-		}
-		for _, e := range v.Elems {
-			walk(e, depth-1)
-		}
-	}
-	walk(cond, 6)
-	for _, op := range cond.From {
-		if !held[op.ID] {
-			note(op, "err")
-		}
-	}
+// keys asks whether what is given as an idempotency key recognises the event.
+type keys struct {
+	deaf
+	*first
+	uses   []keyUse
+	judged bool
+	bad    []*keyUse // those that do not recognise the event, each place once
 }
 
-// decides: a branch depends on what tells the duplicate of a claim.
-func (h *handling) decides(op *interp.Op) bool {
-	cl := h.acts[op.ID].Claim
-	return cl != nil && cl.DecidedBy(h.asked[op.ID])
-}
-
-// keysOf are the keys that an operation is given.
-func (h *handling) keysOf(op *interp.Op, a act.Act) []keyUse {
+// of are the keys that an operation is given.
+func (q *keys) of(op *interp.Op, a act.Act) []keyUse {
 	var out []keyUse
-	for _, k := range h.reader.Keys(op, a) {
-		out = append(out, h.keyUse(op, k))
+	for _, k := range q.reader.Keys(op, a) {
+		out = append(out, q.use(op, k))
 	}
 	return out
 }
 
-// noteKeys keeps uses of keys, each value once: an operation is performed once for each way
+// performed keeps uses of keys, each value once: an operation is performed once for each way
 // that leads to it.
-func (h *handling) noteKeys(uses []keyUse) {
-	for _, u := range uses {
-		if !slices.ContainsFunc(h.keys, func(o keyUse) bool {
+func (q *keys) performed(op *interp.Op, a act.Act, _ *interp.State) {
+	for _, u := range q.of(op, a) {
+		if !slices.ContainsFunc(q.uses, func(o keyUse) bool {
 			return o.op == u.op && o.guard == u.guard && o.at == u.at && o.raw.Hash() == u.raw.Hash() && o.about.Prov == u.about.Prov
 		}) {
-			h.keys = append(h.keys, u)
+			q.uses = append(q.uses, u)
 		}
 	}
 }
 
-// keyUse judges a value that is used as a key.
-func (h *handling) keyUse(op *interp.Op, k act.Key) keyUse {
+// use judges a value that is used as a key.
+func (q *keys) use(op *interp.Op, k act.Key) keyUse {
 	c, v := op.Call, k.Value
 	u := keyUse{op: op, raw: v, about: c.About(v), guard: k.Guard}
-	if h.hd.Kind == "schedule" { // the slot of a schedule is its natural key
+	if q.hd.Kind == "schedule" { // the slot of a schedule is its natural key
 		u.about = u.about.Without(interp.Clock)
 	}
-	inner := h.firstOf(c, v)
+	inner := q.firstOf(c, v)
 	if inner.Kind == interp.Const && inner.CK == summary.String && inner.Text != "" {
 		u.text = inner.Text
 	}
@@ -156,13 +139,13 @@ func (h *handling) keyUse(op *interp.Op, k act.Key) keyUse {
 		}
 		u.origin = o
 	}
-	u.at = h.keyPlace(op, v, k.Path)
-	u.at = h.innermost(c, u)
+	u.at = q.place(op, v, k.Path)
+	u.at = q.innermost(c, u)
 	return u
 }
 
 // firstOf follows pointers and one-element lists to the text of a key.
-func (h *handling) firstOf(c *interp.Call, v *interp.Value) *interp.Value {
+func (q *keys) firstOf(c *interp.Call, v *interp.Value) *interp.Value {
 	x := c.Content(v)
 	if x.Kind == interp.Struct && len(x.Elems) == 1 && strings.HasPrefix(x.Names[0], "[") {
 		return c.Content(x.Elems[0])
@@ -170,46 +153,62 @@ func (h *handling) firstOf(c *interp.Call, v *interp.Value) *interp.Value {
 	return x
 }
 
-// unstable are the keys that differ between deliveries of one event, or that different
+// madeIn: the key of an operation is made anew in the repeated code.
+func (q *keys) madeIn(op *interp.Op, made func(*interp.Origin) bool) bool {
+	return slices.ContainsFunc(q.uses, func(u keyUse) bool {
+		return u.op == op && !u.guard && u.fresh() && u.origin != nil && made(u.origin)
+	})
+}
+
+// answer are the keys that differ between deliveries of one event, or that different
 // events share.
-func (h *handling) unstable() []Key {
-	var out []Key
-	seen := map[interp.Place]bool{}
-	for i := range h.keys {
-		u := &h.keys[i]
-		switch {
-		case u.at.Frame == nil || seen[u.at] || u.guard && !h.recognises(u):
-			continue
-		case u.fresh():
-			if h.readBack(u) {
-				continue
-			}
-		case u.guard && h.lock(u.op):
-			continue
-		}
-		seen[u.at] = true
-		if h.chart != nil && u.fresh() {
-			h.chart.fresh[u.op.ID] = true
-		}
-		if k, ok := h.key(u); ok {
+func (q *keys) answer() []Finding {
+	var out []Finding
+	for _, u := range q.unstable() {
+		if k, ok := q.finding(u); ok {
 			out = append(out, k)
 		}
 	}
 	return out
 }
 
+// unstable are the uses of such keys, one for each place.
+func (q *keys) unstable() []*keyUse {
+	if q.judged {
+		return q.bad
+	}
+	q.judged = true
+	seen := map[interp.Place]bool{}
+	for i := range q.uses {
+		u := &q.uses[i]
+		switch {
+		case u.at.Frame == nil || seen[u.at] || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
+			continue
+		case u.fresh():
+			if q.readBack(u) {
+				continue
+			}
+		case u.guard && q.lock(u.op):
+			continue
+		}
+		seen[u.at] = true
+		q.bad = append(q.bad, u)
+	}
+	return q.bad
+}
+
 // recognises: the guard's answer decides; a read is one of what the handler records under
 // the same key.
-func (h *handling) recognises(u *keyUse) bool {
-	a := h.acts[u.op.ID]
+func (q *keys) recognises(u *keyUse) bool {
+	a := q.acts[u.op.ID]
 	if a.Claim != nil {
-		return h.decides(u.op)
+		return q.decides(u.op)
 	}
-	if len(h.asked[u.op.ID]) == 0 || !u.fresh() {
+	if len(q.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false
 	}
 	for _, r := range a.Reads {
-		for _, other := range h.acts {
+		for _, other := range q.acts {
 			for _, w := range other.Writes {
 				if r.Finds(w, u.raw) {
 					return true
@@ -221,12 +220,12 @@ func (h *handling) recognises(u *keyUse) bool {
 }
 
 // lock: the claim excludes, and is given back: its name may be a constant.
-func (h *handling) lock(op *interp.Op) bool {
-	cl := h.acts[op.ID].Claim
+func (q *keys) lock(op *interp.Op) bool {
+	cl := q.acts[op.ID].Claim
 	if cl == nil {
 		return false
 	}
-	for id, a := range h.acts {
+	for id, a := range q.acts {
 		for _, d := range a.Deletes {
 			if id != op.ID && d.Is(cl.Target) {
 				return true
@@ -238,27 +237,31 @@ func (h *handling) lock(op *interp.Op) bool {
 
 // readBack: where the first delivery stopped at the operation, the second one finds the
 // key that it has stored, and uses that.
-func (h *handling) readBack(u *keyUse) bool {
-	w := h.newSecond([]int{u.op.ID}, false)
-	w.visible = h.before[u.op.ID]
+func (q *keys) readBack(u *keyUse) bool {
+	w := q.newSecond([]int{u.op.ID}, false)
+	w.visible = q.before[u.op.ID]
 	if w.visible == nil {
 		return false
 	}
-	w.keys = map[int][]keyUse{}
+	var uses []keyUse
+	w.hears = func(op *interp.Op, a act.Act) {
+		if op.ID == u.op.ID {
+			uses = append(uses, q.of(op, a)...)
+		}
+	}
 	w.run(true)
-	uses := w.keys[u.op.ID]
 	return len(uses) > 0 && !slices.ContainsFunc(uses, func(x keyUse) bool { return x.fresh() && x.guard == u.guard })
 }
 
-func (h *handling) key(u *keyUse) (Key, bool) {
-	site, ok := h.exactly(u.at.Frame, u.at.Pos, "uses the key")
+func (q *keys) finding(u *keyUse) (*Key, bool) {
+	site, ok := q.exactly(u.at.Frame, u.at.Pos, "uses the key")
 	if !ok {
-		return Key{}, false
+		return nil, false
 	}
-	out := Key{Site: site, What: u.op.Sym.Short(), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: h.stableIDs(site.Handler.Name)}
+	out := &Key{Site: site, What: u.op.Sym.Short(), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: q.stableIDs(site.Handler.Name)}
 	if out.Fresh {
 		out.Fallback = u.about.Prov&interp.StandIn != 0
-		for _, other := range h.keys {
+		for _, other := range q.uses {
 			out.Fallback = out.Fallback || other.op == u.op && !other.fresh() && other.client
 		}
 	}
@@ -273,23 +276,23 @@ func (h *handling) key(u *keyUse) (Key, bool) {
 	return out, true
 }
 
-func class(p interp.Prov) string {
+func class(p interp.Prov) Class {
 	for _, c := range []struct {
-		p    interp.Prov
-		name string
-	}{{interp.Random, "random"}, {interp.Clock, "clock"}, {interp.Attempt, "attempt"}, {interp.Process, "process"},
-		{interp.Timestamp, "timestamp"}, {interp.Fixed, "fixed"}} {
+		p     interp.Prov
+		class Class
+	}{{interp.Random, Random}, {interp.Clock, Clock}, {interp.Attempt, Attempt}, {interp.Process, Process},
+		{interp.Timestamp, Timestamp}, {interp.Fixed, Fixed}} {
 		if p&c.p != 0 {
-			return c.name
+			return c.class
 		}
 	}
 	return ""
 }
 
 // stableIDs are the ids of the types of deliveries that a handler's body speaks of.
-func (h *handling) stableIDs(handler string) []StableID {
+func (f *first) stableIDs(handler string) []StableID {
 	var out []StableID
-	for _, t := range h.hd.DeliveryTypes(handler) {
+	for _, t := range f.hd.DeliveryTypes(handler) {
 		if t.Delivery.ID != "" {
 			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}

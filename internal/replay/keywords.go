@@ -11,12 +11,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/inventory"
 )
 
-// keyUses are the keys that the first run has noted, each once.
-func (h *handling) keyUses() []inventory.KeyUse {
+// given are the keys that the first run has noted, each once.
+func (q *keys) given() []inventory.KeyUse {
 	var list []inventory.KeyUse
-	for i := range h.keys {
-		u := &h.keys[i]
-		if u.guard && !h.recognises(u) {
+	for i := range q.uses {
+		u := &q.uses[i]
+		if u.guard && !q.recognises(u) {
 			continue
 		}
 		use := inventory.KeyUse{What: u.op.Sym.Short(), Guard: u.guard, Place: handlers.PlaceOf(packageIn(u.op.Frame), u.op.Pos), Parts: u.parts()}
@@ -33,7 +33,7 @@ func (h *handling) keyUses() []inventory.KeyUse {
 func (u *keyUse) parts() []inventory.KeyPart {
 	var parts keyParts
 	for _, o := range u.about.Origins {
-		part := inventory.KeyPart{Name: o.Sym.Short(), Class: class(o.Prov)}
+		part := inventory.KeyPart{Name: o.Sym.Short(), Class: string(class(o.Prov))}
 		if o.Name != "" {
 			part.Name, part.Header = o.Name, true
 		}
@@ -58,23 +58,23 @@ func (l *keyParts) fields(v *interp.Value, depth int) {
 		return
 	}
 	if v.Field != "" && v.Kind == interp.Sym {
-		l.add(inventory.KeyPart{Owner: v.Owner, Name: v.Field, Class: class(v.Prov)})
+		l.add(inventory.KeyPart{Owner: v.Owner, Name: v.Field, Class: string(class(v.Prov))})
 	}
 	for _, e := range v.Elems {
 		l.fields(e, depth-1)
 	}
 }
 
-// keyOf says in words what a guard, or the callee of an effect, recognises the event by.
-func (h *handling) keyOf(id int, guard bool) []string {
+// words says in words what a guard, or the callee of an effect, recognises the event by.
+func (q *keys) words(id int, guard bool) []string {
 	var out []string
 	add := func(text string) {
 		if text != "" && !slices.Contains(out, text) {
 			out = append(out, text)
 		}
 	}
-	for i := range h.keys {
-		u := &h.keys[i]
+	for i := range q.uses {
+		u := &q.uses[i]
 		if u.op.ID != id || u.guard != guard {
 			continue
 		}
@@ -88,14 +88,14 @@ func (h *handling) keyOf(id int, guard bool) []string {
 		return out
 	}
 	// Of a row, all columns may be the key.
-	for _, w := range h.acts[id].Writes {
+	for _, w := range q.acts[id].Writes {
 		var columns []string
 		for _, name := range slices.Sorted(maps.Keys(w.Columns)) {
 			columns = append(columns, column(name, w.Columns[name]))
 		}
 		add(strings.Join(columns, " + "))
 	}
-	for _, r := range h.acts[id].Reads {
+	for _, r := range q.acts[id].Reads {
 		var columns []string
 		for _, d := range r.Where {
 			if d.Op == "=" {

@@ -62,7 +62,7 @@ func TestLinear(t *testing.T) {
 // places counts effects that are repeated once for each line of the handler.
 func places(res *replay.Result) int {
 	seen := map[string]bool{}
-	for _, r := range res.Repeats {
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		seen[r.Key()+" "+r.Effect] = true
 	}
 	return len(seen)

@@ -42,266 +42,269 @@ type passed struct {
 	broken interp.Bits
 }
 
-// lossNotes are what the first run has noted of paths on which something has failed.
-type lossNotes struct {
-	told   []told
-	passed []passed
+// losses asks what is done on paths on which something has failed.
+type losses struct {
+	deaf
+	*first
+	early      *early
+	redelivery *redelivery
+	told       []told
+	passed     []passed
 	// swallowed are operations that have failed for a record after which the loop went on.
 	swallowed interp.Bits
 	// heard are operations whose result a function returns to one that does something with it,
-	// returned those whose error the handler returns, or a function to an SDK that has called it.
-	heard, returned map[int]bool
-	// failing are the claims that fail, while that is tried.
-	failing interp.Bits
+	// handed those whose error the handler returns, or a function to an SDK that has called it.
+	heard, handed map[int]bool
+}
+
+func newLosses(f *first, early *early, redelivery *redelivery) *losses {
+	return &losses{first: f, early: early, redelivery: redelivery, heard: map[int]bool{}, handed: map[int]bool{}}
+}
+
+func (q *losses) answer() []Finding { return append(q.lost(), q.opens()...) }
+
+func (q *losses) performed(op *interp.Op, a act.Act, s *interp.State) {
+	q.acked(op, a, s, nil)
+	if q.counts(a, s) && s.Broken().Len() > 0 {
+		q.pass(op.ID, s.Broken())
+	}
+}
+
+func (q *losses) returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, _ bool, s *interp.State) {
+	q.acks(fr, pos, results, s, nil)
+}
+
+// turned notes what has failed in a turn of a loop over the records of a delivery.
+func (q *losses) turned(_ *interp.Turn, s *interp.State) {
+	if s.Item && !s.Kept && q.hd.Implicit() {
+		q.swallowed = q.swallowed.Union(s.Broken())
+	}
 }
 
 // tell notes an acknowledgement, once for each thing that has happened before it.
-func (n *lossNotes) tell(t told) {
-	if !slices.ContainsFunc(n.told, func(o told) bool {
+func (q *losses) tell(t told) {
+	if !slices.ContainsFunc(q.told, func(o told) bool {
 		return o.op == t.op && o.frame.ID() == t.frame.ID() && o.pos == t.pos && o.kept == t.kept && o.says == t.says && o.broken.Equal(t.broken) && o.done.Equal(t.done)
 	}) {
-		n.told = append(n.told, t)
+		q.told = append(q.told, t)
 	}
 }
 
 // pass notes that an effect was reached although something had failed.
-func (n *lossNotes) pass(effect int, broken interp.Bits) {
-	for i := range n.passed {
-		if n.passed[i].effect == effect {
-			n.passed[i].broken = n.passed[i].broken.Union(broken)
+func (q *losses) pass(effect int, broken interp.Bits) {
+	for i := range q.passed {
+		if q.passed[i].effect == effect {
+			q.passed[i].broken = q.passed[i].broken.Union(broken)
 			return
 		}
 	}
-	n.passed = append(n.passed, passed{effect, broken})
+	q.passed = append(q.passed, passed{effect, broken})
 }
 
-// fails looks, in the first run, at what is done on paths on which something has failed.
-func (h *handling) fails(op *interp.Op, a act.Act, s *interp.State) {
-	h.acksDone(op, a, s)
-	if h.counts(a, s) && s.Broken().Len() > 0 {
-		h.loss.pass(op.ID, s.Broken())
-	}
-}
-
-// acksDone looks at operations that acknowledge the delivery.
-func (h *handling) acksDone(op *interp.Op, a act.Act, s *interp.State) {
+// acked looks at operations that acknowledge the delivery; failed are claims that were made to fail.
+func (q *losses) acked(op *interp.Op, a act.Act, s *interp.State, failed interp.Bits) {
 	if a.Ack == interp.Done && s.Verdict == interp.Untold {
 		says := s.Failed && howAcked(op) == ByResponse && slices.ContainsFunc(op.Call.Args, op.Call.TellsFailure)
-		h.loss.tell(told{op, op.Frame, op.Pos, h.broken(s), s.Done(), s.Kept, says})
+		q.tell(told{op, op.Frame, op.Pos, s.Broken().Union(failed), s.Done(), s.Kept, says})
 	}
 }
 
-// returnsDone looks at returns of the handler that acknowledge the delivery.
-func (h *handling) returnsDone(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State) {
-	frames, k := h.hd.Way(fr)
+// acks looks at returns of the handler that acknowledge the delivery; failed are claims that were made
+// to fail.
+func (q *losses) acks(fr *interp.Frame, pos summary.Pos, results []*interp.Value, s *interp.State, failed interp.Bits) {
+	frames, k := q.hd.Way(fr)
 	own := len(frames) == k+1
 	for i, r := range results {
 		for _, op := range r.From {
 			if own || fr.Spec != nil || fr.Up == nil || fr.Up.Func == nil || fr.Up.Func.HandsOn(fr.Call, i) {
-				h.loss.heard[op.ID] = true
+				q.heard[op.ID] = true
 			}
 			if !r.IsConst() && (own || fr.Async || fr.Spec != nil) {
-				h.loss.returned[op.ID] = true
+				q.handed[op.ID] = true
 			}
 		}
 	}
-	if s.Verdict != interp.Untold || pos.File < 0 || !h.hd.Implicit() || fr.Async {
+	if s.Verdict != interp.Untold || pos.File < 0 || !q.hd.Implicit() || fr.Async {
 		return
 	}
 	n := len(results)
-	if n > 0 && !results[n-1].IsNil() || n == 0 && h.hd.Kind != "http" {
+	if n > 0 && !results[n-1].IsNil() || n == 0 && q.hd.Kind != "http" {
 		return
 	}
 	if !own {
 		return
 	}
-	if n > 1 && h.batch.source != "" && len(failures(results[0], s)) > 0 {
+	if n > 1 && q.records != nil && len(failures(results[0], s)) > 0 {
 		return // it names what has failed
 	}
 	if n > 1 && status(results[0], s) == interp.Refused {
 		return
 	}
-	broken := h.broken(s)
+	broken := s.Broken().Union(failed)
 	if n == 1 { // it can't say that one record has failed
-		broken = broken.Union(h.loss.swallowed)
+		broken = broken.Union(q.swallowed)
 	}
-	h.loss.tell(told{nil, fr, pos, broken, s.Done(), s.Kept, false})
-}
-
-// status is what a response that is returned (to API Gateway) tells by its status; Untold if it has
-// none.
-func status(result *interp.Value, s *interp.State) interp.Verdict {
-	v := s.Content(result)
-	if v == nil || v.Kind != interp.Struct || v.Get("StatusCode") == nil {
-		return interp.Untold
-	}
-	return act.Response(v.Get("StatusCode"))
-}
-
-// swallow notes what has failed in a turn of a loop over the records of a delivery.
-func (h *handling) swallow(s *interp.State) {
-	if s.Item && !s.Kept && h.hd.Implicit() {
-		h.loss.swallowed = h.loss.swallowed.Union(s.Broken())
-	}
+	q.tell(told{nil, fr, pos, broken, s.Done(), s.Kept, false})
 }
 
 // unheard: nobody looks at the error of an effect, nor returns it.
-func (h *handling) unheard(id int) bool {
-	a := h.acts[id]
-	return h.opts.effect(a.Effect) && h.calm[id] && !sent(h.m.Ops()[id].Frame) && !h.asked[id]["err"] && !h.loss.heard[id] && h.givesError(h.m.Ops()[id])
+func (q *losses) unheard(id int) bool {
+	a := q.acts[id]
+	if q.early.leaves(id) { // nobody waits for it
+		return false
+	}
+	return q.opts.effect(a.Effect) && q.calm[id] && !sent(q.m.Ops()[id].Frame) && !q.asked[id]["err"] && !q.heard[id] && q.givesError(q.m.Ops()[id])
 }
 
 // givesError: the operation's call has an error as result.
-func (h *handling) givesError(op *interp.Op) bool {
+func (q *losses) givesError(op *interp.Op) bool {
 	info := op.Call.Site.Info
 	return info != nil && op.Frame != nil && op.Frame.Func != nil && !op.Call.Site.Go &&
 		slices.ContainsFunc(info.Results, func(t int32) bool { return op.Frame.Func.Names[t] == "error" })
 }
 
-// losses are the acknowledgements on paths on which an effect failed, or a guard without
+// lost are the acknowledgements on paths on which an effect failed, or a guard without
 // the effect having run nevertheless.
-func (h *handling) losses() []Loss {
-	h.refuse()
-	var out []Loss
-	asked := h.hd.API(h.m.Verified)
-	for _, t := range h.loss.told {
-		if asked && t.says {
-			continue
-		}
-		failed := -1
-		t.broken.Each(func(i int) {
-			a := h.acts[i]
-			if failed < 0 && !(t.kept && h.saves(&t, i)) && !sent(h.m.Ops()[i].Frame) && (a.Effect != "chat" && h.opts.effect(a.Effect) || h.guards(i) && !h.ran(t.done, i)) {
-				failed = i
-			}
-		})
-		if failed < 0 {
-			t.done.Each(func(i int) {
-				if failed < 0 && h.unheard(i) && (!t.kept || h.keeps(h.acts[i])) {
-					failed = i
-				}
-			})
-		}
+func (q *losses) lost() []Finding {
+	q.refuse()
+	var out []Finding
+	for _, t := range q.told {
+		failed := q.missing(&t)
 		if failed < 0 {
 			continue
 		}
-		op := h.m.Ops()[failed]
-		l := Loss{Failed: h.acts[failed].What, In: packageIn(op.Frame), At: op.Pos}
+		op := q.m.Ops()[failed]
+		l := &Loss{Failed: q.acts[failed].What, In: packageIn(op.Frame), At: op.Pos}
 		if l.Failed == "" {
 			l.Failed = "asks " + op.Sym.Short()
 		}
 		var ok bool
 		if t.op != nil {
 			l.By = t.op.Sym.Short()
-			l.Site, ok = h.site(t.frame, t.pos, "acknowledges ("+l.By+")")
+			l.Site, ok = q.site(t.frame, t.pos, "acknowledges ("+l.By+")")
 		} else {
-			l.Site, ok = h.exactly(t.frame, t.pos, "returns without an error")
+			l.Site, ok = q.exactly(t.frame, t.pos, "returns without an error")
 		}
-		frames, k := h.hd.Way(op.Frame)
+		frames, k := q.hd.Way(op.Frame)
 		l.Path = append(path(frames[k:], op.Pos, l.Failed+", which fails"), l.Path...)
-		if ok && !slices.ContainsFunc(out, func(o Loss) bool { return o.same(&l.Site) }) {
+		if ok && !stands(out, &l.Site) {
 			out = append(out, l)
 		}
 	}
 	return out
 }
 
+// missing is what has failed before an acknowledgement, and is lost with it; -1 if nothing is.
+func (q *losses) missing(t *told) int {
+	asked := q.hd.API(q.m.Verified)
+	if asked && t.says {
+		return -1
+	}
+	lost := -1
+	t.broken.Each(func(i int) {
+		a := q.acts[i]
+		if lost >= 0 || t.kept && q.saves(t, i) || q.others[i] || q.limits(i) || sent(q.m.Ops()[i].Frame) {
+			return
+		}
+		if a.Effect != "chat" && q.opts.effect(a.Effect) && !(asked && q.notice(t, i)) || q.guards(i) && !q.ran(t.done, i) {
+			lost = i
+		}
+	})
+	t.done.Each(func(i int) {
+		if lost < 0 && !q.others[i] && q.together(q.m.Ops()[i].Frame, t.frame) && q.unheard(i) && (!t.kept || q.keeps(q.acts[i])) && !(asked && q.notice(t, i)) {
+			lost = i
+		}
+	})
+	return lost
+}
+
+// notice: somebody is told of what the request has changed; its client hears of the change itself.
+func (q *losses) notice(t *told, told int) bool {
+	if a := q.acts[told]; a.WritesRows() || a.Effect == "payment" {
+		return false
+	}
+	changed := false
+	t.done.Minus(t.broken).Each(func(i int) {
+		a := q.acts[i]
+		changed = changed || q.before[told].Has(i) && a.Claim == nil && len(a.Writes)+len(a.Deletes) > 0 && !q.limits(i)
+	})
+	return changed
+}
+
 // saves: before an acknowledgement, something that did not fail has stored the event or handed it on,
 // or has dealt with the failure.
-func (h *handling) saves(t *told, failed int) bool {
+func (q *losses) saves(t *told, failed int) bool {
 	saved := false
 	t.done.Minus(t.broken).Each(func(i int) {
-		a := h.acts[i]
+		a := q.acts[i]
 		deals := a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0
-		saved = saved || h.keeps(a) || deals && h.before[i].Has(failed)
+		saved = saved || q.keeps(a) || deals && q.before[i].Has(failed)
 	})
 	return saved
 }
 
-// guards: a claim or a check whose answer decides whether effects run.
-func (h *handling) guards(id int) bool {
-	a := h.acts[id]
-	if !h.protects(id) || h.limits(id) {
-		return false
-	}
-	if a.Claim != nil {
-		return a.Claim.Recognises() && h.decides(h.m.Ops()[id])
-	}
-	return len(a.Reads) > 0 && len(h.asked[id]) > 0 && h.recorded(a.Reads[0], h.co[id]).found && !h.doubt
-}
-
-// protects: an effect comes after it.
-func (h *handling) protects(id int) bool {
-	for e, a := range h.acts {
-		if e != id && h.opts.effect(a.Effect) && h.before[e].Has(id) {
-			return true
-		}
-	}
-	return false
-}
-
 // ran: an effect that the guard protects has run.
-func (h *handling) ran(done interp.Bits, guard int) bool {
+func (q *losses) ran(done interp.Bits, guard int) bool {
 	found := false
 	done.Each(func(e int) {
-		a := h.acts[e]
-		found = found || h.opts.effect(a.Effect) && h.before[e].Has(guard)
+		a := q.acts[e]
+		found = found || q.opts.effect(a.Effect) && q.before[e].Has(guard)
 	})
 	return found
 }
 
 // opens are the guards whose failure lets an effect run.
-func (h *handling) opens() []Open {
-	var out []Open
+func (q *losses) opens() []Finding {
+	var out []Finding
 	// A lookup whose error nobody looks at finds nothing when it fails.
-	for g := range h.m.Ops() {
-		if a := h.acts[g]; a.Claim != nil || len(a.Reads) == 0 || h.asked[g]["err"] || !h.guards(g) {
+	for g := range q.m.Ops() {
+		if a := q.acts[g]; a.Claim != nil || len(a.Reads) == 0 || q.asked[g]["err"] || !q.guards(g) {
 			continue
 		}
-		for _, e := range h.effects() {
-			if h.before[e].Has(g) {
-				h.loss.pass(e, interp.Bits{}.With(g))
+		for _, e := range q.effects() {
+			if q.before[e].Has(g) {
+				q.pass(e, interp.Bits{}.With(g))
 			}
 		}
 	}
 	behind := map[int]interp.Bits{} // claims that fail
 	stops := func(g, effect int) bool {
-		if !h.acts[g].Claim.RefusesByZero(h.m.Ops()[g]) {
+		if !q.acts[g].Claim.RefusesByZero(q.m.Ops()[g]) {
 			return false
 		}
 		if _, ok := behind[g]; !ok {
-			behind[g] = h.fail(interp.Bits{}.With(g))
+			behind[g] = q.fail(interp.Bits{}.With(g))
 		}
 		return !behind[g].Has(effect)
 	}
-	for _, p := range h.loss.passed {
+	for _, p := range q.passed {
 		p.broken.Each(func(g int) {
-			op := h.m.Ops()[g]
-			if !h.guards(g) || g == p.effect || stops(g, p.effect) || !h.decidesOn(g, p.effect) || h.claimed(g, p.effect) {
+			op := q.m.Ops()[g]
+			if !q.guards(g) || g == p.effect || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
 				return
 			}
-			site, ok := h.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
-			if !ok || slices.ContainsFunc(out, func(o Open) bool { return o.same(&site) }) {
+			site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
+			if !ok || stands(out, &site) {
 				return
 			}
-			out = append(out, Open{Site: site, Guard: op.Sym.Short(), Effect: h.acts[p.effect].Effect, What: h.acts[p.effect].What})
+			out = append(out, &Open{Site: site, Guard: op.Sym.Short(), Effect: q.acts[p.effect].Effect, What: q.acts[p.effect].What})
 		})
 	}
 	return out
 }
 
 // decidesOn: what a guard answers leaves an effect out, as for a duplicate.
-func (h *handling) decidesOn(guard, effect int) bool {
-	return h.acts[guard].Claim != nil || h.asksFor(guard, effect)
+func (q *losses) decidesOn(guard, effect int) bool {
+	return q.acts[guard].Claim != nil || q.redelivery.asksFor(guard, effect)
 }
 
 // claimed: whatever a guard has answered, a claim stands between it and an effect.
-func (h *handling) claimed(guard, effect int) bool {
-	for i, a := range h.acts {
-		if i == guard || i == effect || !a.Claim.Recognises() || !h.before[effect].Has(i) || !h.before[i].Has(guard) || !h.decides(h.m.Ops()[i]) {
+func (q *losses) claimed(guard, effect int) bool {
+	for i, a := range q.acts {
+		if i == guard || i == effect || !a.Claim.Recognises() || !q.before[effect].Has(i) || !q.before[i].Has(guard) || !q.decides(q.m.Ops()[i]) {
 			continue
 		}
-		if p := h.probe(i, true); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] {
+		if p := q.redelivery.probe(i, true); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] {
 			return true
 		}
 	}

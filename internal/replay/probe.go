@@ -10,7 +10,7 @@ import (
 // refused, or won: what it then reaches tells whether that guards it.
 type probe struct {
 	interp.Silent
-	h       *handling
+	*redelivery
 	read    int
 	present bool
 	reached map[effectPlace]bool
@@ -21,9 +21,9 @@ type probe struct {
 
 // asksFor: the read could be a guard of an effect: where it answers in one way the effect is left
 // out and all is well, as for a duplicate. Others look for what the handling needs.
-func (h *handling) asksFor(read, effect int) bool {
+func (q *redelivery) asksFor(read, effect int) bool {
 	for _, present := range []bool{true, false} {
-		if p := h.probe(read, present); !p.cut && !p.reached[placeOf(h.m.Ops()[effect])] && p.accepted.Has(read) {
+		if p := q.probe(read, present); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] && p.accepted.Has(read) {
 			return true
 		}
 	}
@@ -31,8 +31,8 @@ func (h *handling) asksFor(read, effect int) bool {
 }
 
 // recognised: where a claim is refused, all is well, as for a duplicate.
-func (h *handling) recognised(claim int) bool {
-	p := h.probe(claim, true)
+func (q *redelivery) recognised(claim int) bool {
+	p := q.probe(claim, true)
 	return !p.cut && p.accepted.Has(claim)
 }
 
@@ -56,33 +56,33 @@ type probing struct {
 	present bool
 }
 
-func (h *handling) probe(read int, present bool) *probe {
+func (q *redelivery) probe(read int, present bool) *probe {
 	key := probing{read, present}
-	if p := h.probes[key]; p != nil {
+	if p := q.probes[key]; p != nil {
 		return p
 	}
-	p := &probe{h: h, read: read, present: present, reached: map[effectPlace]bool{}}
-	m := h.another(p)
+	p := &probe{redelivery: q, read: read, present: present, reached: map[effectPlace]bool{}}
+	m := q.machine(p)
 	m.Forgetful, m.Bounds = true, nil
-	m.Steps = max(0, min(runSteps(h.steps), h.steps/2-h.probeSteps))
-	for _, o := range h.hd.Deliver(m) {
-		if h.accepts(o) {
+	m.Steps = max(0, min(runSteps(q.steps), q.steps/2-q.probeSteps))
+	for _, o := range q.hd.Deliver(m) {
+		if q.accepts(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
 	}
 	p.cut = m.Spent() >= m.Steps
-	h.probeSteps += m.AllSteps()
-	if h.probes == nil {
-		h.probes = map[probing]*probe{}
+	q.probeSteps += m.AllSteps()
+	if q.probes == nil {
+		q.probes = map[probing]*probe{}
 	}
-	h.probes[key] = p
+	q.probes[key] = p
 	return p
 }
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
-	a := w.h.reader.Does(op, s)
+	a := w.reader.Does(op, s)
 	w.reached[placeOf(op)] = true
-	happens(w.h, op, a, s)
+	w.happens(op, a, s)
 	switch {
 	case op.ID != w.read:
 		return nil
@@ -101,7 +101,7 @@ func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.
 func (w *probe) Turn(t *interp.Turn, s *interp.State) {
-	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.h.hd.Receive || s.Verdict == interp.Done) {
+	if (s.Item || t.Took(s)) && s.Verdict != interp.Refused && (!w.hd.Receive || s.Verdict == interp.Done) {
 		w.accepted = w.accepted.Union(s.Done())
 	}
 }

@@ -102,7 +102,8 @@ func (r *replayer) all(handlers []*handlers.Handler) {
 				What: "the instructions of the whole run", Unseen: fmt.Sprintf("%d handlers from here on", of-r.res.Handlers)})
 			return
 		}
-		r.res.add(&t.result)
+		r.res.Findings = append(r.res.Findings, t.result.Findings...)
+		r.res.Acting = append(r.res.Acting, t.result.Acting...)
 		r.res.Faults = append(r.res.Faults, t.faults...)
 		r.res.Handlers += len(t.handlers)
 		r.res.Steps += t.steps
@@ -189,13 +190,15 @@ func (r *replayer) replay(t *turnout, of int) {
 					t.faults = append(t.faults, fault.Fault{Func: h.hd.Name(), Err: fault.In(e)})
 				}
 			}()
-			one := h.replay()
-			t.result.add(&one)
+			qs := h.begin()
+			one := qs.answer()
+			t.result.Findings = append(t.result.Findings, one.Findings...)
+			t.result.Acting = append(t.result.Acting, one.Acting...)
 			alike := t.handlers
 			if h.byRegistration {
 				alike = []*handlers.Handler{hd}
 			}
-			r.describe(h, alike, &one)
+			r.describe(qs, alike, len(one.Acting) > 0)
 		}()
 		for _, m := range h.machines {
 			t.steps += m.AllSteps()
@@ -215,14 +218,8 @@ func (r *replayer) replay(t *turnout, of int) {
 
 // handling is the replay of a handler that is about to begin.
 func (r *replayer) handling(hd *handlers.Handler) *handling {
-	h := &handling{prog: r.prog, d: r.d, hd: hd, opts: r.opts}
-	h.reader = act.NewReader(r.schema, hd.Package, func(op int) act.Act { return h.acts[op] })
-	h.steps = r.handlerSteps
-	h.m = hd.Machine(&first{h: h})
+	h := &handling{prog: r.prog, hd: hd, opts: r.opts, schema: r.schema, steps: r.handlerSteps, m: hd.Machine(nil)}
 	h.m.Steps = runSteps(h.steps)
 	h.machines = []*interp.Machine{h.m}
-	if r.opts.Inventory {
-		h.chart = newChart()
-	}
 	return h
 }

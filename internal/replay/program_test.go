@@ -3,6 +3,7 @@ package replay_test
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,16 +20,21 @@ func generated(t *testing.T, ar *txtar.Archive, opts replay.Options) *replay.Res
 	return replay.Program(summarytest.Program(t, string(txtar.Format(ar))), opts)
 }
 
+// repeats are the effects that a replay found to be repeated.
+func repeats(res *replay.Result) []*replay.Repeat {
+	return slices.Collect(replay.Of[*replay.Repeat](res.Findings))
+}
+
 // printed is all that a replay gave.
 func printed(res *replay.Result) string {
 	var b strings.Builder
-	for _, r := range res.Repeats {
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		fmt.Fprintf(&b, "%s %s %s\n", r.Key(), r.What, r.Cause.Kind)
 		for _, s := range r.Path {
 			fmt.Fprintf(&b, "\t%v %s\n", s.Pos, s.Callee)
 		}
 	}
-	for _, g := range res.Gaps {
+	for g := range replay.Of[*replay.Gap](res.Findings) {
 		fmt.Fprintf(&b, "%s gap %s\n", g.Key(), g.Guard)
 	}
 	fmt.Fprintf(&b, "%d handlers, %d instructions, bounds %v, faults %v\n", res.Handlers, res.Steps, res.Bounds, res.Faults)
@@ -58,9 +64,9 @@ func TestBudget(t *testing.T) {
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	half := generated(t, ar, replay.Options{Budget: whole.Steps / 2})
-	if len(half.Repeats) == 0 || len(half.Repeats) >= len(whole.Repeats) || len(half.Bounds) != 1 ||
+	if len(repeats(half)) == 0 || len(repeats(half)) >= len(repeats(whole)) || len(half.Bounds) != 1 ||
 		half.Bounds[0].Unseen != fmt.Sprintf("%d handlers from here on", whole.Handlers-half.Handlers) {
-		t.Errorf("%d of %d repeats, %d of %d handlers, bounds %v", len(half.Repeats), len(whole.Repeats), half.Handlers, whole.Handlers, half.Bounds)
+		t.Errorf("%d of %d repeats, %d of %d handlers, bounds %v", len(repeats(half)), len(repeats(whole)), half.Handlers, whole.Handlers, half.Bounds)
 	}
 	runtime.GOMAXPROCS(8)
 	if diff := cmp.Diff(printed(half), printed(generated(t, ar, replay.Options{Budget: whole.Steps / 2}))); diff != "" {
@@ -101,8 +107,8 @@ func main() {
 	var steps, handlers []int
 	for _, n := range []int{1, 20} {
 		res := replay.Program(summarytest.Program(t, source(n)), replay.Options{})
-		if len(res.Repeats) != 1 {
-			t.Errorf("%d routes: %d repeats, want 1", n, len(res.Repeats))
+		if len(repeats(res)) != 1 {
+			t.Errorf("%d routes: %d repeats, want 1", n, len(repeats(res)))
 		}
 		steps, handlers = append(steps, res.Steps), append(handlers, res.Handlers)
 	}
@@ -158,8 +164,8 @@ func main() {
 	}
 	for _, tt := range tests {
 		res := replay.Program(summarytest.Program(t, source(tt.route, tt.gate)), replay.Options{})
-		if len(res.Repeats) != tt.repeats {
-			t.Errorf("%s, %s: %d repeats, want %d", tt.route, tt.gate, len(res.Repeats), tt.repeats)
+		if len(repeats(res)) != tt.repeats {
+			t.Errorf("%s, %s: %d repeats, want %d", tt.route, tt.gate, len(repeats(res)), tt.repeats)
 		}
 	}
 }
@@ -173,7 +179,7 @@ func TestLargeHandler(t *testing.T) {
 	if len(alone.Bounds) > 0 || len(res.Bounds) > 0 {
 		t.Errorf("bounds %v alone, %v with others", alone.Bounds, res.Bounds)
 	}
-	if got, want := len(res.Repeats), len(alone.Repeats); got != want || want == 0 {
+	if got, want := len(repeats(res)), len(repeats(alone)); got != want || want == 0 {
 		t.Errorf("%d repeats, want %d", got, want)
 	}
 	if res.Steps <= alone.Steps {

@@ -16,13 +16,16 @@ func stored(v *interp.Value) *interp.Value {
 
 // row is the row as the first run left it: what it has put there is taken to be something, and a
 // row has an id. A look-up that answers "" or 0 for none tells the two apart by that.
-func (h *handling) row(op *interp.Op, r act.Read, columns map[string]*interp.Value, s *interp.State) *interp.Value {
+func (f *first) row(op *interp.Op, r act.Read, columns map[string]*interp.Value, s *interp.State) *interp.Value {
 	byPosition := map[int]*interp.Value{}
 	if columns["id"] == nil {
 		columns["id"] = interp.SomeValue("id")
 	}
-	for _, v := range columns {
-		s.NotEmpty(v)
+	for name, v := range columns {
+		if v != nil {
+			columns[name] = interp.Told(v, op)
+			columns[name] = s.NotEmpty(columns[name])
+		}
 	}
 	fields := map[string]*interp.Value{}
 	for name, v := range columns {
@@ -53,13 +56,21 @@ type recording struct {
 	value       *interp.Value // of an item without columns, nil: not known
 }
 
-func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
+func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
-	adds, updates, deletes, doubt := false, false, false, h.doubt
+	adds, updates, deletes, doubt := false, false, false, f.doubt
 	written := map[string][]*interp.Value{}
 	unknown := false
+	calmly := map[string]bool{} // columns that are written although nothing has failed
 	visible.Each(func(i int) {
-		a := h.acts[i]
+		for _, wr := range f.acts[i].Writes {
+			for c := range wr.Columns {
+				calmly[c] = calmly[c] || f.calm[i] && wr.Concerns(r)
+			}
+		}
+	})
+	visible.Each(func(i int) {
+		a := f.acts[i]
 		doubt = doubt || a.Opaque
 		for _, wr := range a.Writes {
 			if !wr.Concerns(r) {
@@ -74,11 +85,13 @@ func (h *handling) recorded(r act.Read, visible interp.Bits) recording {
 				if r.Asks(c) {
 					updates = true
 				}
-				written[c] = append(written[c], stored(v))
+				if f.calm[i] || !calmly[c] {
+					written[c] = append(written[c], stored(v))
+				}
 			}
 		}
 		for _, d := range a.Deletes {
-			if d.Concerns(r) && h.calm[i] {
+			if d.Concerns(r) && f.calm[i] {
 				deletes = true
 			}
 		}

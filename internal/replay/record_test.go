@@ -38,17 +38,17 @@ func TestRecorded(t *testing.T) {
 		{"it was deleted because of an error", act.Act{Deletes: []act.Removal{{Target: at("t", id)}}}, look, false, false, false},
 		{"something that can't be seen was done", act.Act{Opaque: true}, look, true, true, false},
 	} {
-		h := &handling{acts: map[int]act.Act{0: tt.a}, calm: map[int]bool{0: tt.calm}}
-		if rec := h.recorded(tt.r, interp.Bits(nil).With(0)); rec.found != tt.found || rec.gone != tt.gone {
+		f := &first{acts: map[int]act.Act{0: tt.a}, calm: map[int]bool{0: tt.calm}}
+		if rec := f.recorded(tt.r, interp.Bits(nil).With(0)); rec.found != tt.found || rec.gone != tt.gone {
 			t.Errorf("%s: found %v, gone %v", tt.name, rec.found, rec.gone)
 		}
-		if rec := h.recorded(tt.r, nil); rec.found || rec.gone {
+		if rec := f.recorded(tt.r, nil); rec.found || rec.gone {
 			t.Errorf("%s: it is seen though it was not run", tt.name)
 		}
 	}
 	// What was written is what is read.
-	h := &handling{acts: map[int]act.Act{0: {Writes: []act.Write{{Target: at("t", nil), Columns: columns("status", interp.Text("done"))}}}}}
-	rec := h.recorded(status, interp.Bits(nil).With(0))
+	f := &first{acts: map[int]act.Act{0: {Writes: []act.Write{{Target: at("t", nil), Columns: columns("status", interp.Text("done"))}}}}}
+	rec := f.recorded(status, interp.Bits(nil).With(0))
 	if text, _ := interp.ConstText(rec.columns["status"], ""); text != "done" {
 		t.Errorf("the status is %v", rec.columns["status"])
 	}

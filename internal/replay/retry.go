@@ -21,11 +21,14 @@ type Retry struct {
 	Anew bool
 }
 
-// A loop is a loop of a function on one way of calls.
-type loop struct {
-	frame  uint64
-	header int32
-}
+// A RetryKind says what tries again.
+type RetryKind string
+
+const (
+	ByLoop   RetryKind = "loop"   // a loop of the program
+	ByFunc   RetryKind = "func"   // a function that repeats its argument
+	ByClient RetryKind = "client" // the client of an SDK
+)
 
 // retried is an effect in code that is repeated, in the first run.
 type retried struct {
@@ -38,44 +41,29 @@ type retried struct {
 	done  interp.Bits
 }
 
-// tryNotes are what the first run, and the one in which nothing fails, have noted of code
-// that is repeated.
-type tryNotes struct {
+// retries asks for effects that the program itself repeats.
+type retries struct {
+	deaf
+	*first
+	keys  *keys
 	found []retried
-	// loops are the operations of the turns of loops after which another turn follows, calmly
-	// those where nothing fails.
-	loops, calmly map[loop]interp.Bits
 }
 
-func newTryNotes() tryNotes {
-	return tryNotes{loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}}
-}
-
-// turned notes the operations of a turn of a loop. A loop that takes deliveries goes on
-// with the next one.
-func turned(loops map[loop]interp.Bits, t *interp.Turn, s *interp.State) {
-	if t.Took(s) {
-		return
-	}
-	k := loop{t.Frame.ID(), t.Header}
-	loops[k] = loops[k].Union(s.Done().Minus(t.Before.Done()))
-}
-
-// tries looks, in the first run, for effects in code that is repeated when it fails.
-func (h *handling) tries(op *interp.Op, a act.Act, s *interp.State) {
-	if !h.counts(a, s) {
+// performed looks for effects in code that is repeated when it fails.
+func (q *retries) performed(op *interp.Op, a act.Act, s *interp.State) {
+	if !q.counts(a, s) {
 		return
 	}
 	r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.Keyed, done: s.Done()}
 	note := func() {
 		// An operation is performed once for each way that leads to it.
-		if !slices.ContainsFunc(h.try.found, func(o retried) bool {
+		if !slices.ContainsFunc(q.found, func(o retried) bool {
 			return o.op == op && o.in == r.in && o.keyed == r.keyed && o.done.Equal(r.done)
 		}) {
-			h.try.found = append(h.try.found, r)
+			q.found = append(q.found, r)
 		}
 	}
-	frames, k := h.hd.Way(op.Frame)
+	frames, k := q.hd.Way(op.Frame)
 	for i := len(frames) - 1; i >= k; i-- {
 		fr := frames[i]
 		// A transaction that runs again has undone what it wrote.
@@ -86,13 +74,13 @@ func (h *handling) tries(op *interp.Op, a act.Act, s *interp.State) {
 			return
 		}
 	}
-	if h.clientRetries(op) && !a.Keyed {
+	if q.clientRetries(op) && !a.Keyed {
 		note()
 	}
 }
 
 // clientRetries: the client repeats the request by itself, and makes no key for it.
-func (h *handling) clientRetries(op *interp.Op) bool {
+func (q *retries) clientRetries(op *interp.Op) bool {
 	c := op.Call
 	for _, api := range op.APIs {
 		if !c.Holds(api.When) || api.Effect == nil {
@@ -112,38 +100,39 @@ func (h *handling) clientRetries(op *interp.Op) bool {
 	return false
 }
 
-// retries are the effects that are repeated without a key that stays, and without a claim
+// answer are the effects that are repeated without a key that stays, and without a claim
 // that is asked for at each try.
-func (h *handling) retries() []Retry {
-	var out []Retry
+func (q *retries) answer() []Finding {
+	var out []Finding
 	add := func(r retried, how RetryKind) {
-		site, ok := h.retrySite(r)
-		if !ok || slices.ContainsFunc(out, func(o Retry) bool { return o.same(&site) }) {
+		site, ok := q.retrySite(r)
+		if !ok || stands(out, &site) {
 			return
 		}
-		a := h.acts[r.op.ID]
-		out = append(out, Retry{Site: site, Effect: a.Effect, What: a.What, How: how, Anew: r.keyed})
+		a := q.acts[r.op.ID]
+		out = append(out, &Retry{Site: site, Effect: a.Effect, What: a.What, How: how, Anew: r.keyed})
 	}
-	for _, r := range h.try.found {
+	for _, r := range q.found {
 		switch {
+		case q.alarms(r.op.ID):
 		case r.in == nil:
 			add(r, ByClient)
-		case r.keyed && !h.keyMadeIn(r.op, func(o *interp.Origin) bool { return sees(r.in, o.Frame) && below(o.Frame, r.in) }):
-		case !h.claimedIn(r.done, func(op *interp.Op) bool { return below(op.Frame, r.in) }):
+		case r.keyed && !q.keys.madeIn(r.op, func(o *interp.Origin) bool { return sees(r.in, o.Frame) && below(o.Frame, r.in) }):
+		case !q.claimedIn(r.done, func(op *interp.Op) bool { return below(op.Frame, r.in) }):
 			add(r, ByFunc)
 		}
 	}
-	keys := slices.SortedFunc(maps.Keys(h.try.loops), func(a, b loop) int {
+	keys := slices.SortedFunc(maps.Keys(q.loops), func(a, b loop) int {
 		return cmp.Or(cmp.Compare(a.frame, b.frame), cmp.Compare(a.header, b.header))
 	})
 	for _, k := range keys {
-		turn := h.try.loops[k]
-		turn.Minus(h.try.calmly[k]).Each(func(id int) {
-			a := h.acts[id]
-			if !h.opts.effect(a.Effect) || !h.calm[id] {
+		turn := q.loops[k]
+		turn.Minus(q.calmly[k]).Each(func(id int) {
+			a := q.acts[id]
+			if !q.missed(id) || !q.calm[id] {
 				return
 			}
-			op := h.m.Ops()[id]
+			op := q.m.Ops()[id]
 			r := retried{op: op, frame: op.Frame, pos: op.Pos, keyed: a.Keyed, done: turn}
 			for fr := op.Frame; fr != nil && fr.Func != nil; fr = fr.Up {
 				if fr.ID() == k.frame {
@@ -154,10 +143,10 @@ func (h *handling) retries() []Retry {
 			if r.in == nil || !slices.Contains(positions(r.in.Func, k.header), callIn(r.in, op.Frame, op.Pos)) {
 				return
 			}
-			if a.Keyed && !h.keyMadeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
+			if a.Keyed && !q.keys.madeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
 				return
 			}
-			if !h.claimedIn(turn, func(op *interp.Op) bool { return true }) {
+			if !q.claimedIn(turn, func(op *interp.Op) bool { return true }) {
 				add(r, ByLoop)
 			}
 		})
@@ -165,19 +154,12 @@ func (h *handling) retries() []Retry {
 	return out
 }
 
-// keyMadeIn: the key of an operation is made anew in the repeated code.
-func (h *handling) keyMadeIn(op *interp.Op, made func(*interp.Origin) bool) bool {
-	return slices.ContainsFunc(h.keys, func(u keyUse) bool {
-		return u.op == op && !u.guard && u.fresh() && u.origin != nil && made(u.origin)
-	})
-}
-
 // claimedIn: one of the operations is a claim whose answer decides: a second try is refused.
-func (h *handling) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool {
+func (q *retries) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool {
 	found := false
 	ops.Each(func(i int) {
-		op := h.m.Ops()[i]
-		if h.acts[i].Claim.Recognises() && within(op) && h.decides(op) {
+		op := q.m.Ops()[i]
+		if q.acts[i].Claim.Recognises() && within(op) && q.decides(op) {
 			found = true
 		}
 	})
@@ -233,22 +215,22 @@ func positions(f *link.Func, header int32) []summary.Pos {
 
 // retrySite places the finding inside the repeated code: in the handler's body if that is
 // part of it, else in the function that is repeated or has the loop.
-func (h *handling) retrySite(r retried) (Site, bool) {
-	what := h.acts[r.op.ID].What
+func (q *retries) retrySite(r retried) (Site, bool) {
+	what := q.acts[r.op.ID].What
 	if r.in == nil {
-		return h.site(r.frame, r.pos, what)
+		return q.site(r.frame, r.pos, what)
 	}
-	frames, k := h.hd.Way(r.frame)
+	frames, k := q.hd.Way(r.frame)
 	i := slices.IndexFunc(frames, func(fr *interp.Frame) bool { return fr.ID() == r.in.ID() })
 	if i < 0 || len(frames) == 0 {
 		return Site{}, false
 	}
 	if slices.ContainsFunc(frames[max(i, k):], func(fr *interp.Frame) bool { return fr.Func.Within(frames[k].Func) }) {
-		return h.site(r.frame, r.pos, what)
+		return q.site(r.frame, r.pos, what)
 	}
 	pos := r.pos
 	if i+1 < len(frames) {
 		pos = frames[i+1].Call
 	}
-	return h.exactly(frames[i], pos, what)
+	return q.exactly(frames[i], pos, what)
 }

@@ -18,22 +18,37 @@ type EndlessWait struct {
 	op      int
 }
 
-// awaited are the waits that hold up the handler.
-func (h *handling) awaited() []EndlessWait {
-	return slices.DeleteFunc(h.endless, func(w EndlessWait) bool {
-		_, loose := h.ack.early[w.op]
-		return w.async && loose
-	})
+// waits asks for effects that are awaited for ever.
+type waits struct {
+	deaf
+	*first
+	early *early
+	found []*EndlessWait
+	left  interp.Bits // what is still under way when a delivery has ended
 }
 
-// waits looks, in the first run, at what bounds the wait for an effect.
-func (h *handling) waits(op *interp.Op, a act.Act, s *interp.State) {
-	if !h.counts(a, s) || op.Call.Site.Go {
+// answer are the waits that hold up the handler.
+func (q *waits) answer() []Finding {
+	var out []Finding
+	for _, w := range q.found {
+		if !q.alarms(w.op) && !(w.async && (q.left.Has(w.op) || q.early.leaves(w.op))) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// ended: nobody waits for what goes on.
+func (q *waits) ended(o interp.Outcome) { q.left = q.left.Union(o.State.Loose()) }
+
+// performed looks at what bounds the wait for an effect.
+func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
+	if !q.counts(a, s) || op.Call.Site.Go {
 		return
 	}
 	// In a goroutine it holds up the handler only where that waits for it.
-	async := h.goroutine(op.Frame, s) != nil
-	if async && !h.hd.Implicit() {
+	async := q.goroutine(op.Frame, s) != nil
+	if async && !q.hd.Implicit() {
 		return
 	}
 	for _, api := range op.APIs {
@@ -65,16 +80,16 @@ func (h *handling) waits(op *interp.Op, a act.Act, s *interp.State) {
 		switch {
 		case client == interp.Bounded:
 		case context == interp.Endless:
-			endless = client == interp.Unset || h.hd.HasContext()
+			endless = client == interp.Unset || q.hd.HasContext()
 		case context == interp.Unset:
 			endless = client == interp.Unset && a.Effect != "sql-write"
 		}
 		if !endless {
 			continue
 		}
-		site, ok := h.site(op.Frame, op.Pos, a.What)
-		if ok && !slices.ContainsFunc(h.endless, func(w EndlessWait) bool { return w.same(&site) }) {
-			h.endless = append(h.endless, EndlessWait{Site: site, Effect: a.Effect, What: a.What, Context: context == interp.Endless, async: async, op: op.ID})
+		site, ok := q.site(op.Frame, op.Pos, a.What)
+		if ok && !slices.ContainsFunc(q.found, func(w *EndlessWait) bool { return w.same(&site) }) {
+			q.found = append(q.found, &EndlessWait{Site: site, Effect: a.Effect, What: a.What, Context: context == interp.Endless, async: async, op: op.ID})
 		}
 		return
 	}

@@ -183,12 +183,30 @@ func (p *parser) insertSelect(s *Stmt, cols [2]int, body, hi int) {
 	if cols[1] > cols[0] && !star {
 		s.Assigns = p.zip(cols[0], cols[1], sel+1, end)
 	}
-	if where >= 0 && p.find(where, hi, "NOT", "EXISTS") >= 0 && p.find(where, hi, "OR") < 0 && s.Conflict == Fail {
+	if where >= 0 && p.absent(where, hi, s.Table) && p.find(where, hi, "OR") < 0 && s.Conflict == Fail {
 		s.Conflict, s.Checked = Ignore, true
 	}
 	if last := hi - 1; s.Conflict == Fail && last > sel && p.loose(sel, last) {
 		s.Open = true
 	}
+}
+
+// absent: a condition asks that a table has no such row; of a table that is not known it may be that one.
+func (p *parser) absent(lo, hi int, table string) bool {
+	i := p.find(lo, hi, "NOT", "EXISTS")
+	if i < 0 {
+		return false
+	}
+	end, ok := p.group(i+2, hi)
+	if !ok {
+		return true
+	}
+	from := p.find(i+3, end, "FROM")
+	if from < 0 {
+		return true
+	}
+	name, _ := p.name(from+1, end)
+	return name == "" || last(name) == last(table)
 }
 
 // conflict reads ON CONFLICT, ON DUPLICATE KEY UPDATE and the IF NOT EXISTS of CQL.

@@ -84,7 +84,7 @@ func (s *Stmt) Repeats() bool {
 		case Fail:
 			return !s.Open
 		case Accumulate:
-			return !guarded(s.ConflictWhere, s.OnConflict, nil)
+			return len(moved(s.ConflictWhere, s.OnConflict, nil)) == 0
 		}
 	case Update:
 		return anyRelative(s.Assigns) && !s.CompareAndSet(nil)
@@ -103,24 +103,35 @@ func (s *Stmt) Repeats() bool {
 // it may be nil. Two different arguments are taken to differ unless arg tells
 // otherwise. A condition on a quantity (stock >= $1) is no such demand.
 func (s *Stmt) CompareAndSet(arg func(i int) (string, bool)) bool {
-	return s.Verb == Update && guarded(s.Where, s.Assigns, arg)
+	return s.Verb == Update && len(s.Moved(arg)) > 0
+}
+
+// Moved are the demands of an UPDATE, or of the DO UPDATE of an insert, that its own SET makes
+// false: those of CompareAndSet and OverwritesOnce.
+func (s *Stmt) Moved(arg func(i int) (string, bool)) []Cond {
+	switch {
+	case s.Verb == Update:
+		return moved(s.Where, s.Assigns, arg)
+	case s.Verb == Insert && s.Conflict == Overwrite:
+		return moved(s.ConflictWhere, s.OnConflict, arg)
+	}
+	return nil
 }
 
 // OverwritesOnce reports that the DO UPDATE of an insert makes its own condition false: run
 // again with the same values, it changes no row (WHERE t.version < EXCLUDED.version).
 func (s *Stmt) OverwritesOnce(arg func(i int) (string, bool)) bool {
-	return s.Verb == Insert && s.Conflict == Overwrite && guarded(s.ConflictWhere, s.OnConflict, arg)
+	return s.Verb == Insert && len(s.Moved(arg)) > 0
 }
 
-func guarded(conds []Cond, assigns []Assign, arg func(i int) (string, bool)) bool {
+func moved(conds []Cond, assigns []Assign, arg func(i int) (string, bool)) []Cond {
+	var out []Cond
 	for i := range conds {
-		for j := range assigns {
-			if conds[i].Column == assigns[j].Column && moves(&conds[i], &assigns[j].Value, arg) {
-				return true
-			}
+		if slices.ContainsFunc(assigns, func(a Assign) bool { return a.Column == conds[i].Column && moves(&conds[i], &a.Value, arg) }) {
+			out = append(out, conds[i])
 		}
 	}
-	return false
+	return out
 }
 
 // moves reports whether the condition surely fails for the new value v.

@@ -9,7 +9,10 @@ import (
 type Unique struct {
 	Table   string // as in Stmt
 	Columns []string
-	Partial bool // an index with WHERE
+	// Null, NotNull: only for rows in which these columns are NULL, or are not. Partial: for those of
+	// another condition.
+	Null, NotNull []string
+	Partial       bool
 	// Generated: the database makes the value of one of the columns when the
 	// INSERT does not give it (serial, identity, auto_increment, a random
 	// default), so that such an INSERT never meets a taken key.
@@ -336,8 +339,26 @@ func (s *schema) createIndex(i, hi int) {
 	if k.Columns, ok = s.columns(i+1, end); !ok {
 		return
 	}
-	k.Partial = p.find(end, hi, "WHERE") >= 0
+	if where := p.find(end, hi, "WHERE"); where >= 0 {
+		k.holdsWhere(p.conds(where+1, hi, 0))
+	}
 	s.add(k)
+}
+
+// holdsWhere: the key is one only of rows with a condition.
+func (k *key) holdsWhere(cs []Cond, complete bool) {
+	k.Partial = !complete
+	for _, c := range cs {
+		null := c.Value.Const && strings.EqualFold(c.Value.Text, "null")
+		switch {
+		case null && c.Op == "IS":
+			k.Null = append(k.Null, c.Column)
+		case null && c.Op == "IS NOT":
+			k.NotNull = append(k.NotNull, c.Column)
+		default:
+			k.Partial = true
+		}
+	}
 }
 
 // alter reads ALTER TABLE.

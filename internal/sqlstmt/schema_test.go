@@ -25,6 +25,9 @@ func TestParseSchema(t *testing.T) {
 		{"indexes", `CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS i ON ONLY t USING btree (a, b COLLATE "C" DESC) WHERE live;
 			CREATE UNIQUE INDEX j ON t (lower(a)); CREATE INDEX k ON t (a); CREATE UNIQUE INDEX ON u (c); CREATE UNIQUE INDEX x ON u ((a || b), c);`,
 			"t(a,b)p u(c)"},
+		{"nulls", `CREATE UNIQUE INDEX i ON t (a) WHERE b IS NOT NULL AND "Gone" IS NULL; CREATE UNIQUE INDEX j ON t (a) WHERE (b IS NULL);
+			CREATE UNIQUE INDEX k ON t (a) WHERE b IS NULL OR c IS NULL; CREATE UNIQUE INDEX l ON t (a) WHERE b = 1 AND c IS NULL`,
+			"t(a)+b-gone t(a)-b t(a)p t(a)p-c"},
 		{"alter", `ALTER TABLE ONLY public.t ADD CONSTRAINT t_pkey PRIMARY KEY (id), ADD UNIQUE (a, b);
 			ALTER TABLE public.t ALTER COLUMN id SET DEFAULT nextval('s'::regclass);
 			ALTER TABLE u ADD COLUMN IF NOT EXISTS k text UNIQUE, ADD UNIQUE INDEX ui (x), ADD CONSTRAINT c UNIQUE USING INDEX i;
@@ -49,6 +52,12 @@ func TestParseSchema(t *testing.T) {
 			s := fmt.Sprintf("%s(%s)", u.Table, strings.Join(u.Columns, ","))
 			if u.Partial {
 				s += "p"
+			}
+			for _, c := range u.NotNull {
+				s += "+" + c
+			}
+			for _, c := range u.Null {
+				s += "-" + c
 			}
 			if u.Generated {
 				s += "g"

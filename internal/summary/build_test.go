@@ -190,7 +190,9 @@ type BaseModel struct{}
 
 type Named struct{ ID string }
 
-func (Named) TableName() string { return "names" }
+func (Named) TableName() string { return "shop." + table }
+
+const table = "named"
 
 type Scanned struct {
 	UserID string `+"`db:\"uid\"`"+`
@@ -219,7 +221,7 @@ type Category struct {
 	for _, typ := range pkg.Types {
 		tables[typ.Name] = typ.Table
 	}
-	for name, want := range map[string]string{"p.Gorm": "gorms", "p.Bun": "bun_rows", "p.Scanned": "scanneds", "p.Plain": "", "p.Category": "categories"} {
+	for name, want := range map[string]string{"p.Gorm": "gorms", "p.Bun": "bun_rows", "p.Scanned": "scanneds", "p.Plain": "", "p.Named": "shop.named", "p.Category": "categories"} {
 		if tables[name] != want {
 			t.Errorf("table of %s is %q, want %q", name, tables[name], want)
 		}

@@ -271,6 +271,8 @@ type Column struct {
 type Unique struct {
 	Table   string
 	Columns []string
+	// Null, NotNull: only for rows in which these columns are NULL, or are not.
+	Null, NotNull []string
 	// Generated: the database makes the value.
 	Generated bool
 }

@@ -1,6 +1,8 @@
 package summary
 
 import (
+	"go/ast"
+	"go/constant"
 	"go/types"
 	"reflect"
 	"strings"
@@ -84,9 +86,13 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 			tagged = true
 		}
 	}
-	if !tagged && table == "" && !b.hasMethod(t, "TableName") {
+	named, ok := b.method(t, "TableName")
+	if !tagged && table == "" && !ok {
 		typ.Columns = nil
 		return
+	}
+	if named != "" { // gorm's Tabler, pop's TableNameAble
+		table = named
 	}
 	if table == "" {
 		table = TableName(t.(*types.Named).Obj().Name())
@@ -123,10 +129,33 @@ func holdsStatement(t types.Type) bool {
 	return name == "string" || strings.HasSuffix(name, ".Stmt") || strings.HasSuffix(name, ".NamedStmt")
 }
 
-func (b *builder) hasMethod(t types.Type, name string) bool {
+// method reports whether a type has a method; text is what it returns, if that is all it does and a
+// constant.
+func (b *builder) method(t types.Type, name string) (text string, ok bool) {
 	obj, _, _ := types.LookupFieldOrMethod(t, true, b.Pkg, name)
-	_, ok := obj.(*types.Func)
-	return ok
+	method, ok := obj.(*types.Func)
+	if !ok || method.Pkg() != b.Pkg {
+		return "", ok
+	}
+	for _, file := range b.Files {
+		if file.FileStart > method.Pos() || method.Pos() >= file.FileEnd {
+			continue
+		}
+		for _, d := range file.Decls {
+			fd, isFunc := d.(*ast.FuncDecl)
+			if !isFunc || b.Info.Defs[fd.Name] != method || fd.Body == nil || len(fd.Body.List) != 1 {
+				continue
+			}
+			ret, isReturn := fd.Body.List[0].(*ast.ReturnStmt)
+			if !isReturn || len(ret.Results) != 1 {
+				continue
+			}
+			if v := b.Info.Types[ret.Results[0]].Value; v != nil && v.Kind() == constant.String {
+				return constant.StringVal(v), true
+			}
+		}
+	}
+	return "", true
 }
 
 // isString: a key of text comes from outside; a number is usually made by the database.

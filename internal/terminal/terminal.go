@@ -3,6 +3,7 @@
 package terminal
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/clipperhouse/displaywidth"
@@ -36,37 +37,55 @@ func Cut(s string, width int) string {
 }
 
 // Wrap breaks a paragraph into lines of at most width cells between words; words that are longer
-// than a line are broken, too. The first line begins with indent, the others with hanging.
+// than a line are broken, too, where their parts end if they can be. The first line begins with
+// indent, the others with hanging.
 func Wrap(text, indent, hanging string, width int) []string {
 	var lines []string
 	line := indent
 	empty := true
-	for _, word := range words(text, width-max(len(indent), len(hanging))) {
-		if !empty && Width(line)+1+Width(word) > width {
-			lines = append(lines, line)
-			line, empty = hanging, true
+	for _, word := range strings.Split(text, " ") {
+		for i, piece := range pieces(word, width-max(len(indent), len(hanging))) {
+			if i > 0 || !empty && Width(line)+1+Width(piece) > width {
+				lines = append(lines, line)
+				line, empty = hanging, true
+			}
+			if !empty {
+				line += " "
+			}
+			line, empty = line+piece, false
 		}
-		if !empty {
-			line += " "
-		}
-		line, empty = line+word, false
 	}
 	return append(lines, line)
 }
 
-// words are those of a text; what is longer than a line is broken.
-func words(text string, width int) []string {
+// pieces are those of a word that is longer than a line.
+func pieces(word string, width int) []string {
 	var list []string
-	for _, word := range strings.Split(text, " ") {
-		for Width(word) > width && width > 4 {
-			head := displaywidth.TruncateString(word, width, "")
-			if head == "" {
-				break
-			}
-			list = append(list, head)
-			word = word[len(head):]
+	for Width(word) > width && width > 4 {
+		head := displaywidth.TruncateString(word, width, "")
+		if head == "" {
+			break
 		}
-		list = append(list, word)
+		end := partEnd(word, len(head))
+		list = append(list, word[:end])
+		word = word[end:]
 	}
-	return list
+	return append(list, word)
+}
+
+// partEnd is where the last part of a path or a name ends, up to a limit and not near the beginning;
+// the limit if there is none: behind a slash, else before a dot, else between aWord and AnotherOne.
+func partEnd(word string, limit int) int {
+	dot, camel := 0, 0
+	for i := limit; i > limit/3; i-- {
+		switch {
+		case word[i-1] == '/':
+			return i
+		case dot == 0 && word[i] == '.':
+			dot = i
+		case camel == 0 && 'A' <= word[i] && word[i] <= 'Z' && 'a' <= word[i-1] && word[i-1] <= 'z':
+			camel = i
+		}
+	}
+	return cmp.Or(dot, camel, limit)
 }

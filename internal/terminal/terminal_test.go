@@ -18,7 +18,9 @@ func TestWrap(t *testing.T) {
 		{"one two three", "", "", 20, "one two three"},
 		{"one two three", "", "", 8, "one two\nthree"},
 		{"one two three", "- ", "  ", 9, "- one two\n  three"},
-		{"github.com/example/shop", "", "  ", 10, "github.c\n  om/examp\n  le/shop"},
+		{"github.com/example/shop", "", "  ", 10, "github\n  .com/\n  example/\n  shop"},
+		{"a (*Handlers).HandleChargeOf x", "", "  ", 15, "a (*Handlers)\n  .HandleCharge\n  Of x"},
+		{"abcdefghijklm n", "", "  ", 10, "abcdefgh\n  ijklm n"},
 		{"宽宽宽 宽", "", "", 6, "宽宽宽\n宽"},
 		{"", "- ", "  ", 8, "- "},
 	} {

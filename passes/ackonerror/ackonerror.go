@@ -31,8 +31,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Losses {
-		l := &res.Losses[i]
+	for l := range replay.Of[*replay.Loss](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &l.Site, Message: message(l), Effect: l.Failed, Cause: "acknowledged", Names: []string{l.Failed, l.By}})
 	}
 	return out

@@ -32,8 +32,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Early {
-		e := &res.Early[i]
+	for e := range replay.Of[*replay.EarlyAck](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &e.Site, Message: message(e), Effect: e.Effect + ": " + e.What, Cause: string(e.How),
 			Names: []string{string(e.How), e.By, e.Effect, e.What}})
 	}

@@ -31,8 +31,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Opens {
-		o := &res.Opens[i]
+	for o := range replay.Of[*replay.Open](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &o.Site, Message: message(o), Effect: o.Effect + ": " + o.What, Cause: "fails open", Names: []string{o.Guard, o.Effect, o.What}})
 	}
 	return out

@@ -26,9 +26,6 @@ var Rule = report.Rule{
 	Default:  true,
 }
 
-// Rules are the names that an ignore comment may have.
-var Rules = []string{"ackonerror", "earlyack", "failopen", "nodeadline", "nonatomic", "partialbatch", "redelivery", "retryloop", "unguarded", "unstablekey"}
-
 // Check reports faulty ignore comments; it comes after all other checks.
 var Check = diagnose.Check{Rule: Rule, Find: find}
 

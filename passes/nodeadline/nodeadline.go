@@ -33,8 +33,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Waits {
-		w := &res.Waits[i]
+	for w := range replay.Of[*replay.EndlessWait](res.Findings) {
 		cause := "no timeout"
 		if w.Context {
 			cause = "context without deadline"

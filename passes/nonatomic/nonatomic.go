@@ -32,8 +32,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Gaps {
-		g := &res.Gaps[i]
+	for g := range replay.Of[*replay.Gap](res.Findings) {
 		cause := "check-then-act"
 		if g.Leak {
 			cause = "claim leak"

@@ -32,8 +32,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Batches {
-		b := &res.Batches[i]
+	for b := range replay.Of[*replay.BatchFailure](res.Findings) {
 		cause := "fails all"
 		if b.Wrong != "" {
 			cause = "wrong identifier"

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
 )
 
@@ -82,8 +83,7 @@ func (f *Finder) batch(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			}
 		}
 	}
-	for i := range f.Replay.Batches {
-		b := &f.Replay.Batches[i]
+	for b := range replay.Of[*replay.BatchFailure](f.Replay.Findings) {
 		if b.Wrong != "" && t.of(&b.Site) && strings.HasSuffix(b.Right, right) {
 			f.report(wrongIdentifier, position(b.Package, b.Pos), t, report.Step{Pos: tr.Partial.Pos, Message: "enables ReportBatchItemFailures"}, append(names, b.Wrong),
 				"%s: a failed record is named by its %s, but %s knows records by %s: it takes the whole batch for failed, each time", source, b.Wrong, knows(tr), right)
@@ -166,6 +166,9 @@ func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Func
 			wait = w
 		}
 	}
+	if expires(q, v) {
+		return
+	}
 	extends := t.calls(func(name string) bool { return strings.Contains(name, "ChangeMessageVisibility") })
 	if extends {
 		return
@@ -197,6 +200,13 @@ func (f *Finder) visibility(q *deploy.Queue, tr *deploy.Trigger, fn *deploy.Func
 		q.Name, longest, said, longest/timeout, fn.Name, advised, plus, advised*timeout+wait, fn.Name, again[0].again())
 }
 
+// expires: a message is kept no longer than it is invisible, so that it never comes again.
+func expires(q *deploy.Queue, visibility deploy.Value[float64]) bool {
+	kept, ok1 := deploy.Max(q.Retention)
+	v, ok2 := deploy.Min(visibility)
+	return ok1 && ok2 && kept <= v
+}
+
 // where is the place of a step in brackets, if it is known.
 func where(s report.Step) string {
 	if s.Pos.File == "" {
@@ -209,10 +219,11 @@ func where(s report.Step) string {
 func (f *Finder) queue(q *deploy.Queue) {
 	var fn *deploy.Function
 	var t *target
-	for _, tr := range f.stack.Triggers {
-		if tr.From == q.ID && tr.Source == deploy.FromQueue && !tr.Enabled.Is(false) {
-			if g := f.stack.Function(tr.Function); g != nil && f.handlers(tr, g) != nil {
-				fn, t = g, f.handlers(tr, g)
+	var tr *deploy.Trigger
+	for _, by := range f.stack.Triggers {
+		if by.From == q.ID && by.Source == deploy.FromQueue && !by.Enabled.Is(false) {
+			if g := f.stack.Function(by.Function); g != nil && f.handlers(by, g) != nil {
+				fn, t, tr = g, f.handlers(by, g), by
 			}
 		}
 	}
@@ -228,8 +239,8 @@ func (f *Finder) queue(q *deploy.Queue) {
 		f.report(oneAttempt, q.MaxReceives.Pos, t, t.handler(), []string{q.ID, fn.ID},
 			"queue %s gives up after one receive: a throttle, a timeout or a deployment sends a message that %s never worked on to the dead-letter queue%s", q.Name, fn.Name, asks)
 	}
-	again := failing(t, t.repeats())
-	if !q.DeadLetter.Is("") || q.Drain || drains(q.Name) || len(again) == 0 {
+	again := failing(t, tr)
+	if !q.DeadLetter.Is("") || q.Drain || expires(q, q.Visibility) || drains(q.Name) || len(again) == 0 {
 		return
 	}
 	retention, ok1 := deploy.Max(q.Retention)
@@ -248,9 +259,9 @@ func drains(name string) bool {
 	return strings.Contains(name, "dlq") || strings.Contains(name, "dead") || strings.Contains(name, "fail")
 }
 
-// failing are the repetitions after which the handler may fail.
-func failing(t *target, list []repetition) []repetition {
-	return slices.DeleteFunc(list, func(r repetition) bool { return !t.failsAfter(r) })
+// failing are the repetitions after which the handler may fail that a trigger delivers to.
+func failing(t *target, tr *deploy.Trigger) []repetition {
+	return slices.DeleteFunc(t.repeats(), func(r repetition) bool { return !t.failsAfter(r, tr.Batch.Is(1)) })
 }
 
 func duration(seconds float64) string {
@@ -299,7 +310,7 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	names := []string{tr.ID, fn.ID}
 	switch {
 	case tr.Source == deploy.FromStream && tr.Retries.Is(-1) && tr.MaxAge.Is(-1) && tr.Failure.Is(""):
-		if again := failing(t, t.repeats()); len(again) > 0 {
+		if again := failing(t, tr); len(again) > 0 {
 			part := "shard"
 			if tr.Stream == deploy.Kafka {
 				part = "partition"
@@ -307,11 +318,11 @@ func (f *Finder) unbounded(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 			f.report(endless, tr.Pos, t, again[0].step(), names, "%s %s %s → %s is tried again until its records expire: one bad record blocks the %s, and each time %s %s", tr.Stream, tr.Source, tr.FromName, fn.Name, part, fn.Name, again[0].again())
 		}
 	case fn.Platform == deploy.Azure && tr.Retries.Said(-1):
-		if again := failing(t, t.repeats()); len(again) > 0 {
+		if again := failing(t, tr); len(again) > 0 {
 			f.report(endless, tr.Retries.Pos, t, again[0].step(), names, "%s is tried again for ever: each time it fails after the effect, it %s", fn.Name, again[0].again())
 		}
 	case tr.Push && tr.Source == deploy.FromTopic && tr.Failure.Is("") && fn.Platform != deploy.Azure:
-		if again := failing(t, t.repeats()); len(again) > 0 {
+		if again := failing(t, tr); len(again) > 0 {
 			age := ""
 			if s, ok := deploy.Max(tr.MaxAge); ok {
 				age = " for " + duration(s)
@@ -395,7 +406,7 @@ func (f *Finder) gateway(tr *deploy.Trigger, fn *deploy.Function, t *target) {
 	if len(tr.Events) > 0 && !slices.ContainsFunc(tr.Events, func(m string) bool { return m != "GET" && m != "HEAD" && m != "OPTIONS" }) {
 		return // nobody sends it again with an effect
 	}
-	again := t.repeats()
+	again := slices.DeleteFunc(t.repeats(), t.left)
 	if len(again) == 0 {
 		return
 	}

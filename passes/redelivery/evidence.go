@@ -70,6 +70,32 @@ func (f *Finder) OneByOne(handler string) bool {
 	return len(all) > 0
 }
 
+// place is what delivers, and where a file says so.
+func (s source) place() string {
+	if q := s.stack.Queue(s.tr.From); q != nil {
+		return fmt.Sprintf("%s %s (%s)", s.tr.Source, q.Name, short(q.Pos))
+	}
+	return fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))
+}
+
+// Delivery says what delivers the events of a handler, for messages about events that do not come again;
+// "" if no file does.
+func (f *Finder) Delivery(handler string) string {
+	all := f.sources(handler)
+	if len(all) == 0 {
+		return ""
+	}
+	return "delivered by " + all[0].place() + more(all)
+}
+
+// more is how many other sources there are.
+func more(all []source) string {
+	if len(all) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("; and by %d more", len(all)-1)
+}
+
 // Evidence says how the events of a handler come again: a clause for the messages of other rules, ""
 // if no file says it. Of a batch it says whether an answer for each record is read.
 func (f *Finder) Evidence(handler string, batch bool) string {
@@ -78,7 +104,8 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		return ""
 	}
 	s := all[0]
-	parts := []string{fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))}
+	by := "delivered again by "
+	parts := []string{s.place()}
 	seconds := func(format string, v deploy.Value[float64]) {
 		if n, ok := deploy.Max(v); ok && len(v.Of) == 1 {
 			parts = append(parts, fmt.Sprintf(format, n))
@@ -86,10 +113,14 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 	}
 	switch q := s.stack.Queue(s.tr.From); {
 	case q != nil:
-		parts[0] = fmt.Sprintf("%s %s (%s)", s.tr.Source, q.Name, short(q.Pos))
 		v := q.Visibility
 		if s.tr.Visibility.IsKnown() {
 			v = s.tr.Visibility
+		}
+		if expires(q, v) {
+			by = "delivered by "
+			seconds("gone after %g s, before it is visible again", q.Retention)
+			break
 		}
 		seconds("visible again after %g s", v)
 		seconds("the function may run %g s", s.fn.Timeout)
@@ -98,6 +129,9 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 		} else {
 			seconds("dead-letter queue after %g receives", q.MaxReceives)
 		}
+	case s.fn.Platform != deploy.Lambda && s.tr.Retries.Is(0):
+		by = "delivered at least once by "
+		parts = append(parts, "not tried again when it fails")
 	case s.tr.Retries.Is(-1):
 		parts = append(parts, "tried again until it expires")
 	case s.tr.Source == deploy.FromStream:
@@ -112,11 +146,7 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 			parts = append(parts, "ReportBatchItemFailures is not enabled")
 		}
 	}
-	more := ""
-	if n := len(all) - 1; n > 0 {
-		more = fmt.Sprintf("; and by %d more", n)
-	}
-	return "delivered again by " + strings.Join(parts, ", ") + more
+	return by + strings.Join(parts, ", ") + more(all)
 }
 
 func name(tr *deploy.Trigger) string {

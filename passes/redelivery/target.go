@@ -25,6 +25,8 @@ type target struct {
 	entries []*inventory.Handler
 	// several: it has several handlers, and which of them gets the events is not known.
 	several bool
+	// source is what delivers to it, "" if that is not asked.
+	source deploy.Source
 }
 
 // target is the code of a link; nil if there is none, or nothing is known of it.
@@ -220,10 +222,16 @@ func (f *Finder) handlers(tr *deploy.Trigger, fn *deploy.Function) *target {
 	switch {
 	case t == nil:
 		return nil
-	case fn.Platform != deploy.Lambda || tr.Source == deploy.FromHTTP:
+	case fn.Platform != deploy.Lambda:
 		return t.only(tr.Path)
+	case tr.Source == deploy.FromHTTP:
+		t = t.only(tr.Path)
+	default:
+		t = t.taking(tr)
 	}
-	return t.taking(tr)
+	by := *t
+	by.source = tr.Source
+	return &by
 }
 
 // taking is the target with the handlers that may take what a trigger delivers: a program may hold
@@ -286,13 +294,62 @@ func (t *target) repeats(kinds ...string) []repetition {
 		return nil
 	}
 	var out []repetition
-	for i := range t.in.Replay.Repeats {
-		r := &t.in.Replay.Repeats[i]
-		if t.of(&r.Site, kinds...) && !t.in.Replay.Suppressed("unguarded", r.Site.Package, r.Site.Pos) {
+	for r := range replay.Of[*replay.Repeat](t.in.Replay.Findings) {
+		if t.of(&r.Site, kinds...) && !t.elsewhere(&r.Site) && !t.in.Replay.Suppressed("unguarded", r.Site.Package, r.Site.Pos) {
 			out = append(out, repetition{&r.Site, r.What})
 		}
 	}
 	return out
+}
+
+// elsewhere: on the way stands a function that takes what another source delivers. A program may get
+// events of several sources, and look at them to tell which it is. What a message holds is not told
+// from what is delivered: a queue has notices of a bucket.
+func (t *target) elsewhere(s *replay.Site) bool {
+	if t.source == "" {
+		return false
+	}
+	for _, step := range s.Path {
+		f := t.in.Program.Func(step.Callee)
+		if f == nil {
+			continue
+		}
+		for _, p := range f.Params {
+			name, ok := strings.CutPrefix(strings.TrimPrefix(p.Type, "*"), events)
+			if ok && (t.source == deploy.FromHTTP && delivered(name) || t.source != deploy.FromHTTP && requested(name)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// delivered: a type of events; requested: one of requests.
+func delivered(name string) bool {
+	for _, types := range deliveries {
+		if slices.Contains(types, name) {
+			return true
+		}
+	}
+	return false
+}
+
+func requested(name string) bool {
+	return strings.HasPrefix(name, "APIGateway") || strings.HasPrefix(name, "ALBTarget") || strings.HasPrefix(name, "LambdaFunctionURL")
+}
+
+// left: the handler answers without waiting for the effect.
+func (t *target) left(r repetition) bool {
+	if len(r.site.Path) == 0 {
+		return false
+	}
+	at := r.site.Path[len(r.site.Path)-1]
+	for e := range replay.Of[*replay.EarlyAck](t.in.Replay.Findings) {
+		if e.How == replay.ByReturning && e.Handler == r.site.Handler && e.In == at.Package && e.At == at.Pos {
+			return true
+		}
+	}
+	return false
 }
 
 // again says what is repeated: "inserts into orders again (sql.DB.ExecContext, main.go:33)".
@@ -312,15 +369,21 @@ func (r repetition) step() report.Step {
 func short(p report.Position) string { return fmt.Sprintf("%s:%d", filepath.Base(p.File), p.Line) }
 
 // failsAfter: the handler may fail after an effect went well: on some level of the calls down
-// to it.
-func (t *target) failsAfter(r repetition) bool {
+// to it, from which failures are passed on. one: it gets one record at a time.
+func (t *target) failsAfter(r repetition, one bool) bool {
 	if len(r.site.Path) == 0 {
 		return false
 	}
 	for _, step := range r.site.Path {
-		in := handlers.Around(step.Package, step.Pos)
-		if f := t.in.Facts.Funcs[in]; f != nil && f.After(int(step.Pos.Line)) {
+		f := t.in.Facts.Funcs[handlers.Around(step.Package, step.Pos)]
+		if f == nil {
+			continue
+		}
+		if f.After(int(step.Pos.Line), one) {
 			return true
+		}
+		if !f.Passes(int(step.Pos.Line)) {
+			return false
 		}
 	}
 	return false

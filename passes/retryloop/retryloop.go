@@ -32,8 +32,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Retries {
-		r := &res.Retries[i]
+	for r := range replay.Of[*replay.Retry](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.How),
 			Names: []string{string(r.How), r.Effect, r.What}})
 	}

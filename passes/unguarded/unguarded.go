@@ -33,8 +33,7 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Repeats {
-		r := &res.Repeats[i]
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		out = append(out, diagnose.Finding{Site: &r.Site, Message: message(r), Effect: r.Effect + ": " + r.What, Cause: string(r.Cause.Kind),
 			Names: []string{r.Effect, r.What}, Detail: r})
 	}
@@ -44,8 +43,7 @@ func find(res *driver.Result) []diagnose.Finding {
 // message is the finding in one line: the handler, the effect, what a redelivery repeats,
 // and the first missing thing.
 func message(r *replay.Repeat) string {
-	return fmt.Sprintf("%s %s again when %s is delivered again: %s",
-		diagnose.Name(r.Handler.Name), r.What, diagnose.Delivery(r.Kind), cause(r))
+	return fmt.Sprintf("%s %s again when %s: %s", diagnose.Name(r.Handler.Name), r.What, diagnose.Again(&r.Site), cause(r))
 }
 
 // cause is the first missing thing in words.

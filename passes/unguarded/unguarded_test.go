@@ -12,8 +12,8 @@ import (
 // seen today.
 func TestUnguarded(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps", "errtext",
-		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "release", "routes",
-		"skipped", "switches", "tables", "travels", "weak", "workers")
+		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "receivers", "release", "routes",
+		"skipped", "switches", "tables", "travels", "versions", "weak", "workers")
 }
 
 func TestFixes(t *testing.T) {

@@ -34,14 +34,13 @@ var Analyzer = Check.Analyzer(diagnose.Replay)
 
 func find(res *driver.Result) []diagnose.Finding {
 	var out []diagnose.Finding
-	for i := range res.Keys {
-		k := &res.Keys[i]
+	for k := range replay.Of[*replay.Key](res.Findings) {
 		cause := "changes"
 		if !k.Fresh {
 			cause = "shared"
 		}
 		out = append(out, diagnose.Finding{Site: &k.Site, Message: message(k), Effect: "key of " + k.What, Cause: cause,
-			Names: []string{k.What, k.Part.Class, k.Part.Name, k.Constant}, Detail: k})
+			Names: []string{k.What, string(k.Part.Class), k.Part.Name, k.Constant}, Detail: k})
 	}
 	return out
 }
@@ -50,7 +49,7 @@ func find(res *driver.Result) []diagnose.Finding {
 func message(k *replay.Key) string {
 	part, class := diagnose.At(k.Part.Name, k.Part.Package, k.Part.Pos), k.Part.Class
 	if k.Fresh && k.Part.Name == "" {
-		part, class = "the statement itself", "random" // gen_random_uuid(), now()
+		part, class = "the statement itself", replay.Random // gen_random_uuid(), now()
 	}
 	differs := "differs in each delivery"
 	if k.Sometimes {
@@ -78,16 +77,16 @@ func message(k *replay.Key) string {
 	return fmt.Sprintf("%s %s%s: %s; %s", diagnose.Name(k.Handler.Name), what, effect, why, advice(k))
 }
 
-var fresh = map[string]string{
-	"random":  "makes a new value each time",
-	"clock":   "tells the time of this delivery",
-	"attempt": "changes with each attempt",
-	"process": "differs from one process to the next",
+var fresh = map[replay.Class]string{
+	replay.Random:  "makes a new value each time",
+	replay.Clock:   "tells the time of this delivery",
+	replay.Attempt: "changes with each attempt",
+	replay.Process: "differs from one process to the next",
 }
 
-var shared = map[string]string{
-	"timestamp": "is a time, which several events may have",
-	"fixed":     "is the same for all events of its source",
+var shared = map[replay.Class]string{
+	replay.Timestamp: "is a time, which several events may have",
+	replay.Fixed:     "is the same for all events of its source",
 }
 
 // advice is what to use instead: the id that this handler's own delivery offers.

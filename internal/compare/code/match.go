@@ -11,6 +11,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/compare/verdict"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/payload"
+	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/sources"
 )
 
@@ -282,8 +283,8 @@ func (s *subject) guard(u *inventory.KeyUse) (compare.Guard, bool) {
 
 // part finds what a key is made of in both runs.
 func (s *subject) part(p inventory.KeyPart) (name string, differs, ok bool) {
-	switch p.Class {
-	case "clock", "random", "process":
+	switch replay.Class(p.Class) {
+	case replay.Clock, replay.Random, replay.Process:
 		return p.Name, true, true
 	}
 	if strings.Contains(strings.ToLower(p.Name), "awsrequestid") {

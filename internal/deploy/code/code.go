@@ -34,6 +34,8 @@ type Func struct {
 	Exits []Exit
 	Ends  []Span
 	Forks [][]Span
+	// Fallible are its bodies, and those of closures in it, whose last result is an error.
+	Fallible []Span
 	// Steps are its waits; Clients the timeouts of HTTP clients that it makes, in seconds, 0 for
 	// none or one that is not known.
 	Steps   Steps

@@ -78,7 +78,28 @@ func TestAfter(t *testing.T) {
 		"never an error":  {"func f() error {\n\t_ = g()\n\treturn nil\n}", false},
 	} {
 		f := collect(t, "func g() error { return nil }; func g2() int { return 0 }\n"+c.body).Funcs["example.com/p.f"]
-		if got := f.After(4); got != c.want {
+		if got := f.After(4, false); got != c.want {
+			t.Errorf("%s: %v, want %v (%+v)", name, got, c.want, f.Exits)
+		}
+	}
+}
+
+// Whether a function may fail because what it calls in its third line has failed.
+func TestPasses(t *testing.T) {
+	for name, c := range map[string]struct {
+		body string
+		want bool
+	}{
+		"returned":     {"func f() error {\n\treturn g()\n}", true},
+		"at the end":   {"func f() error {\n\terr := g()\n\tprintln()\n\treturn err\n}", true},
+		"in a loop":    {"func f() error { for range 3 { if err := g(); err != nil { return err }\n\t_ = g()\n}\n\treturn nil\n}", true},
+		"swallowed":    {"func f() error { if err := g(); err != nil { return err }\n\tif err := g(); err != nil {\n\t\tprintln(err)\n\t}\n\treturn nil\n}", false},
+		"no error":     {"func f() {\n\tif err := g(); err != nil {\n\t\tprintln(err)\n\t}\n}", true},
+		"in a closure": {"func f() func() error { return func() error {\n\t_ = g()\n\treturn nil\n} }", false},
+		"answered":     {"func f() (r resp, err error) {\n\tif g() != nil { r.Failures = append(r.Failures, item{\"a\"}) }\n\treturn r, nil\n}", true},
+	} {
+		f := collect(t, "func g() error { return nil }\n"+c.body+answerTypes).Funcs["example.com/p.f"]
+		if got := f.Passes(4); got != c.want {
 			t.Errorf("%s: %v, want %v (%+v)", name, got, c.want, f.Exits)
 		}
 	}

@@ -14,8 +14,9 @@ type Exit struct {
 	Line int
 	// Of is the line of the call whose failure it passes on; 0: not known.
 	Of int
-	// From and To are the lines of the loop that it is in, 0 if it is in none.
-	From, To int
+	// Loop is the innermost loop that it is in, Records the one over the records of a batch; zero if it
+	// is in none.
+	Loop, Records Span
 }
 
 // A Span are lines of a function.
@@ -41,14 +42,24 @@ func (f *Func) follows(line, after int) bool {
 	return true
 }
 
-// After reports whether the function may fail after what it does at a line went well.
-func (f *Func) After(line int) bool {
+// After reports whether the function may fail after what it does at a line went well. Loops over the
+// records of a batch turn once if one says that it holds one record at most.
+func (f *Func) After(line int, one bool) bool {
 	for _, e := range f.Exits {
-		if e.From > 0 && e.From <= line && line <= e.To || e.Line > line && e.Of != line && f.follows(e.Line, line) {
+		if e.Loop.has(line) || !one && e.Records.has(line) || e.Line > line && e.Of != line && f.follows(e.Line, line) {
 			return true
 		}
 	}
 	return false
+}
+
+// Passes reports whether the function may fail because what it calls at a line has failed: not if it
+// could return an error, and never does so from there on. A batch's answer is a failure, too.
+func (f *Func) Passes(line int) bool {
+	if len(f.Answers) > 0 || !slices.ContainsFunc(f.Fallible, func(s Span) bool { return s.has(line) }) {
+		return true
+	}
+	return slices.ContainsFunc(f.Exits, func(e Exit) bool { return e.Line >= line || e.Loop.has(line) || e.Records.has(line) })
 }
 
 // exits notes where a function's body fails.
@@ -56,16 +67,14 @@ func (c *collector) exits(b *ast.BlockStmt, sig *types.Signature) {
 	results := sig.Results()
 	n := results.Len()
 	errs := n > 0 && types.Identical(results.At(n-1).Type(), types.Universe.Lookup("error").Type())
+	if errs {
+		c.fn.Fallible = append(c.fn.Fallible, Span{c.line(b.Pos()), c.line(b.End())})
+	}
 	last := map[types.Object]int{} // the line of the call that an error comes from
-	var loops []ast.Node
+	var loop, records Span
 	var visit func(n ast.Node)
 	add := func(pos token.Pos, of int) {
-		e := Exit{Line: c.line(pos), Of: of}
-		if len(loops) > 0 {
-			l := loops[len(loops)-1]
-			e.From, e.To = c.line(l.Pos()), c.line(l.End())
-		}
-		c.fn.Exits = append(c.fn.Exits, e)
+		c.fn.Exits = append(c.fn.Exits, Exit{Line: c.line(pos), Of: of, Loop: loop, Records: records})
 	}
 	// of is the line of the call whose error the conditions around decide on.
 	var conds []int
@@ -89,9 +98,14 @@ func (c *collector) exits(b *ast.BlockStmt, sig *types.Signature) {
 		case *ast.FuncLit:
 			return
 		case *ast.ForStmt, *ast.RangeStmt:
-			loops = append(loops, x)
+			outer, batch := loop, records
+			if r, ok := x.(*ast.RangeStmt); ok && c.records(r.X) {
+				records = Span{c.line(x.Pos()), c.line(x.End())}
+			} else {
+				loop = Span{c.line(x.Pos()), c.line(x.End())}
+			}
 			children(x)
-			loops = loops[:len(loops)-1]
+			loop, records = outer, batch
 			return
 		case *ast.AssignStmt:
 			children(x)

@@ -139,8 +139,16 @@ func cloudFunction(s *deploy.Stack, c *call) {
 	s.Functions = append(s.Functions, f)
 	if topic := c.flag("trigger-topic"); topic.Str() != "" {
 		s.Triggers = append(s.Triggers, &deploy.Trigger{ID: f.ID + ".topic", Name: name, Pos: c.Pos, Source: deploy.FromTopic, From: "topic:" + topic.Str(), FromName: topic.Str(),
-			Function: f.ID, Enabled: deploy.Default(true, c.Pos)})
+			Function: f.ID, Enabled: deploy.Default(true, c.Pos), Retries: c.retries()})
 	}
+}
+
+// retries is how often an event is tried again: until it is too old with the flag, else never.
+func (c *call) retries() deploy.Value[float64] {
+	if c.flag("retry").Said() {
+		return deploy.Known[float64](-1, c.Pos)
+	}
+	return deploy.Default[float64](0, c.Pos)
 }
 
 func cloudRun(s *deploy.Stack, c *call) {

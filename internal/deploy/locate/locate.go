@@ -14,8 +14,10 @@ import (
 // A Locator finds packages.
 type Locator struct {
 	Packages []deploy.Package // those that findings may be about
-	Build    *build.Index
-	Root     string // no file above it counts
+	// Folders are those with Go files, also of packages that are not analysed.
+	Folders map[string]bool
+	Build   *build.Index
+	Root    string // no file above it counts
 	// Dir is what folders in Functions are relative to.
 	Dir string
 	// Functions are links that the configuration says, by the function's name: an import path,
@@ -25,7 +27,9 @@ type Locator struct {
 	Uploads [][2]string
 
 	byDir, byPath map[string]*deploy.Package
-	lambda        bool // one of the programs starts the runtime of AWS Lambda
+	unseen        []deploy.Package // programs in Folders that are not analysed
+	looked        bool             // for them
+	lambda        bool             // one of the programs starts the runtime of AWS Lambda
 }
 
 // Link links all functions and workloads of a project.

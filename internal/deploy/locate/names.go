@@ -1,12 +1,18 @@
 package locate
 
 import (
+	gobuild "go/build"
+	"go/parser"
+	"go/token"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/deploy"
+	"github.com/idemcheck/idemcheck/internal/deploy/build"
 )
 
 // words are parts of names that tell nothing.
@@ -78,7 +84,7 @@ func (l *Locator) byNames(s *deploy.Stack) {
 		codes, links = append(codes, &w.Code), append(links, &w.Link)
 	}
 	for i, c := range codes {
-		if *links[i] != nil || c.Other || l.Build.Reads(c.Dockerfile) {
+		if *links[i] != nil || c.Other || l.Build.Reads(c.Dockerfile) || l.elsewhere(c) {
 			continue // what its Dockerfile builds is known
 		}
 		if c.EntryPoint != "" && !filepath.IsAbs(c.Path) {
@@ -92,7 +98,7 @@ func (l *Locator) byNames(s *deploy.Stack) {
 	}
 	for i, c := range codes {
 		p := at[i]
-		if p == nil && *links[i] == nil && c.Go && all == 1 && !l.Build.Reads(c.Dockerfile) {
+		if p == nil && *links[i] == nil && c.Go && all == 1 && !l.Build.Reads(c.Dockerfile) && !l.elsewhere(c) {
 			p = l.only() // one function, one program
 		}
 		if p != nil && len(found[p]) < 2 {
@@ -113,7 +119,75 @@ func (l *Locator) only() *deploy.Package {
 			found = p
 		}
 	}
+	if found != nil && slices.ContainsFunc(l.others(), func(p deploy.Package) bool { return p.Lambda }) {
+		return nil
+	}
 	return found
+}
+
+// elsewhere: what a manifest says of the code leads to a folder that is not analysed.
+func (l *Locator) elsewhere(c *deploy.Code) bool {
+	dirs := []string{c.Path, filepath.Join(c.Path, c.Binary)}
+	var rules []build.Rule
+	switch {
+	case c.Makefile != "":
+		rules = l.Build.Target(c.Makefile, c.Target)
+	case c.Path != "":
+		rules = l.Build.Artifact(c.Path, c.Binary)
+	}
+	for _, r := range rules {
+		dirs = append(dirs, r.Package)
+	}
+	return slices.ContainsFunc(dirs, func(dir string) bool {
+		if strings.HasSuffix(dir, ".go") {
+			dir = filepath.Dir(dir)
+		}
+		if c.EntryPoint != "" && l.Folders[dir] && l.byDir[dir] == nil {
+			return true
+		}
+		return slices.ContainsFunc(l.others(), func(p deploy.Package) bool { return p.Dir == dir })
+	})
+}
+
+// others are the programs that are not analysed: of other modules, or outside of the patterns that were
+// asked for. Their names count, but nothing is linked to them.
+func (l *Locator) others() []deploy.Package {
+	if l.looked {
+		return l.unseen
+	}
+	l.looked = true
+	for _, dir := range slices.Sorted(maps.Keys(l.Folders)) {
+		if l.byDir[dir] != nil || !inside(dir, l.Root) {
+			continue
+		}
+		if p := program(dir); p.Name == "main" {
+			l.unseen = append(l.unseen, p)
+		}
+	}
+	return l.unseen
+}
+
+// program is the package of a folder, as far as its files begin with what it is.
+func program(dir string) deploy.Package {
+	p := deploy.Package{Dir: dir}
+	files, _ := filepath.Glob(filepath.Join(dir, "*.go"))
+	for _, file := range files {
+		// What no build takes is no package: generators, lists of tools.
+		if ok, err := gobuild.Default.MatchFile(dir, filepath.Base(file)); err != nil || !ok || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			continue
+		}
+		if p.Name = f.Name.Name; p.Name != "main" {
+			break
+		}
+		for _, imp := range f.Imports {
+			p.Lambda = p.Lambda || imp.Path.Value == `"github.com/aws/aws-lambda-go/lambda"`
+		}
+	}
+	return p
 }
 
 // file is the function of the one package that has the file that an entry point names.
@@ -160,10 +234,12 @@ func (l *Locator) named(c *deploy.Code, prefix string, lambda bool) *deploy.Pack
 				found = append(found, p)
 			}
 		}
-		if len(found) == 1 {
+		if len(found) == 1 && !slices.ContainsFunc(l.others(), func(p deploy.Package) bool {
+			return inside(p.Dir, dir) && names[normal(filepath.Base(p.Dir))] && (!lambda || p.Lambda)
+		}) {
 			return found[0]
 		}
-		if len(found) > 1 {
+		if len(found) > 0 {
 			return nil
 		}
 	}

@@ -48,9 +48,11 @@ const (
 // left are folders that describe no deployment, or hold copies of one.
 var left = []string{"test", "tests", "testdata", "examples", "node_modules", "vendor", "cdk.out"}
 
-// find lists the files below folders that may say something, in the order of their names. What
-// is below the first ones is found there, also inside of a folder that is left out of the others.
-func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, full bool, err error) {
+// find lists the files below folders that may say something, in the order of their names, and the
+// folders with Go files. What is below the first ones is found there, also inside of a folder that is
+// left out of the others.
+func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, folders map[string]bool, full bool, err error) {
+	folders = map[string]bool{}
 	seen := map[string]bool{}
 	entries := 0
 	var also *gitignore.GitIgnore
@@ -91,6 +93,9 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 			if !e.Type().IsRegular() { // a link leads elsewhere, a pipe waits
 				return nil
 			}
+			if name := e.Name(); strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") {
+				folders[filepath.Dir(path)] = true
+			}
 			named := false
 			if also != nil {
 				if rel, err := filepath.Rel(req.Dir, path); err == nil {
@@ -107,10 +112,10 @@ func find(ctx context.Context, dirs []string, req deploy.Request) (out []found, 
 			return nil
 		})
 		if err != nil {
-			return nil, false, err
+			return nil, nil, false, err
 		}
 	}
-	return out, full, nil
+	return out, folders, full, nil
 }
 
 // leftOut: the file lies in a folder that is left out.

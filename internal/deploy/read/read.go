@@ -36,7 +36,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 	}
 	r.root = repository(req.Modules[0])
 	r.build.Root = r.root
-	files, full, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
+	files, folders, full, err := find(ctx, append(slices.Clone(req.Modules), r.root), req)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +50,7 @@ func Read(ctx context.Context, req deploy.Request) (*deploy.Project, error) {
 		r.file(file)
 	}
 	r.finish()
-	l := &locate.Locator{Packages: req.Packages, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions, Uploads: commands.Uploads(r.build.Commands)}
+	l := &locate.Locator{Packages: req.Packages, Folders: folders, Build: r.build, Root: r.root, Dir: req.Dir, Functions: req.Functions, Uploads: commands.Uploads(r.build.Commands)}
 	l.Link(r.project.Stacks)
 	return r.project, nil
 }

@@ -100,6 +100,44 @@ func TestRequest(t *testing.T) {
 	}
 }
 
+// Where a manifest says nothing of the code, or of code that is not analysed, names link to no other program.
+func TestOthers(t *testing.T) {
+	const program = "package main\n\nimport _ \"github.com/aws/aws-lambda-go/lambda\"\n"
+	const resource = "Resources: {%s: {Type: AWS::Serverless::Function, Properties: {Runtime: provided.al2, CodeUri: %s}}}"
+	for name, c := range map[string]struct {
+		function, code string
+		folders        []string // of programs that are not analysed
+		want           string
+	}{
+		"the only program":     {"Fn", "dist", nil, "example.com/m/cmd/orders (by name)"},
+		"of two":               {"Fn", "dist", []string{"b"}, "?"},
+		"of its name":          {"Orders", "dist", []string{"b"}, "example.com/m/cmd/orders (by name)"},
+		"of its name, of two":  {"Orders", "dist", []string{"b/orders"}, "?"},
+		"in a folder":          {"Orders", "b", []string{"b"}, "?"},
+		"a folder without any": {"Orders", "b", nil, "example.com/m/cmd/orders (by name)"},
+		"a generator":          {"Orders", ".", []string{"."}, "example.com/m/cmd/orders (by name)"},
+	} {
+		root := t.TempDir()
+		write(t, filepath.Join(root, ".git", "HEAD"), nil)
+		write(t, filepath.Join(root, "template.yaml"), fmt.Appendf(nil, resource, c.function, c.code))
+		write(t, filepath.Join(root, "a", "cmd", "orders", "main.go"), []byte(program))
+		for _, dir := range c.folders {
+			tags := ""
+			if dir == "." {
+				tags = "//go:build ignore\n\n"
+			}
+			write(t, filepath.Join(root, dir, "main.go"), []byte(tags+program))
+		}
+		p, err := Read(context.Background(), deploy.Request{Modules: []string{filepath.Join(root, "a")}, Packages: packages(t, filepath.Join(root, "a")), Dir: root})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := link(p.Stacks[0].Functions[0].Link); got != c.want {
+			t.Errorf("%s: %s, want %s", name, got, c.want)
+		}
+	}
+}
+
 func newProject() *deploy.Project { return &deploy.Project{} }
 
 func write(t *testing.T, name string, data []byte) {

@@ -77,8 +77,13 @@ func (r *root) cloudFunction2Trigger(res *resource, v *tree.Value) {
 		tr.Source, tr.From = deploy.FromBus, ""
 	}
 	// Without a policy nothing is tried again, which nobody has chosen then.
-	if p := e.Get("retry_policy"); p.Str() == "RETRY_POLICY_DO_NOT_RETRY" {
+	switch p := e.Get("retry_policy"); {
+	case !p.Said():
+		tr.Retries = deploy.Default[float64](0, tr.Pos)
+	case p.Str() == "RETRY_POLICY_DO_NOT_RETRY":
 		tr.Retries = deploy.Known[float64](0, p.At(e.Pos))
+	case p.Str() == "RETRY_POLICY_RETRY":
+		tr.Retries = deploy.Known[float64](-1, p.At(e.Pos))
 	}
 	r.stack.Triggers = append(r.stack.Triggers, tr)
 }
@@ -101,8 +106,14 @@ func (r *root) cloudFunctionTrigger(res *resource, v *tree.Value) {
 		tr.Prefix, tr.Suffix = deploy.Default("", tr.Pos), deploy.Default("", tr.Pos)
 		tr.From, tr.FromName = r.source(e.Get("resource"))
 	}
-	if retry := first(e, "failure_policy").Get("retry"); retry.Str() == "false" {
+	policy := first(e, "failure_policy")
+	switch retry := policy.Get("retry"); {
+	case !policy.Said():
+		tr.Retries = deploy.Default[float64](0, tr.Pos)
+	case retry.Str() == "false":
 		tr.Retries = deploy.Known[float64](0, retry.At(e.Pos))
+	case retry.Str() == "true":
+		tr.Retries = deploy.Known[float64](-1, retry.At(e.Pos))
 	}
 	r.stack.Triggers = append(r.stack.Triggers, tr)
 }

@@ -1,20 +1,23 @@
-// Command write writes the generated pages of the folder docs. It is run by go generate in
+// Command write writes the generated pages of the folder docs, and what else lists the rules. It is run by go generate in
 // internal/docs.
 package main
 
 import (
 	"context"
 	"log"
+	"maps"
 	"os"
 	"path/filepath"
 
 	"github.com/idemcheck/idemcheck/internal/docs"
+	"github.com/idemcheck/idemcheck/passes/ignore"
 )
 
 const root = "../.."
 
 func main() {
 	log.SetFlags(0)
+	ignore.Rules = docs.Ignorable() // its list is one of those that are written
 	res, err := docs.CheckExamples(context.Background(), root)
 	if err != nil {
 		log.Fatal(err)
@@ -28,13 +31,18 @@ func main() {
 		log.Fatal(err)
 	}
 	for name, page := range rules {
-		pages["rules/"+name] = page
+		pages["docs/rules/"+name] = page
 	}
-	if pages["catalog.md"], err = docs.CatalogPage(root); err != nil {
+	if pages["docs/catalog.md"], err = docs.CatalogPage(root); err != nil {
 		log.Fatal(err)
 	}
+	lists, err := docs.RuleLists(root)
+	if err != nil {
+		log.Fatal(err)
+	}
+	maps.Copy(pages, lists)
 	for name, page := range pages {
-		file := filepath.Join(root, "docs", filepath.FromSlash(name))
+		file := filepath.Join(root, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
 			log.Fatal(err)
 		}

@@ -16,6 +16,9 @@ import (
 // the golden files beside it, in which only the findings without a fix are left.
 func Run(t *testing.T, a *analysis.Analyzer, pkg string) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it loads the standard library twice")
+	}
 	offered, left := 0, 0
 	for _, r := range analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), a, pkg) {
 		for _, d := range r.Diagnostics {

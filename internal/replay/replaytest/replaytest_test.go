@@ -27,7 +27,7 @@ func replayed(t *testing.T, ar *txtar.Archive, handlers int) *replay.Result {
 // effects are the kinds of the effects that are repeated, sorted.
 func effects(res *replay.Result) []string {
 	var out []string
-	for _, r := range res.Repeats {
+	for r := range replay.Of[*replay.Repeat](res.Findings) {
 		out = append(out, r.Effect)
 	}
 	slices.Sort(out)
@@ -51,7 +51,7 @@ func TestChain(t *testing.T) {
 // Those that claim their delivery have no repeats, the others have.
 func TestHandlers(t *testing.T) {
 	unguarded := map[*link.Func]bool{}
-	for _, r := range replayed(t, replaytest.Handlers(12), 12).Repeats {
+	for r := range replay.Of[*replay.Repeat](replayed(t, replaytest.Handlers(12), 12).Findings) {
 		unguarded[r.Handler] = true
 	}
 	if len(unguarded) != 8 {

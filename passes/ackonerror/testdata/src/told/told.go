@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"log"
 	"net/http"
+	"net/smtp"
 	"os"
 
 	"github.com/aws/aws-lambda-go/events"
@@ -91,7 +92,48 @@ func counted(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusOK)
 }
 
+// A notice of what the request has changed, and one of a request that changes nothing.
+
+func put(ctx context.Context, id string) error {
+	_, err := db.ExecContext(ctx, `UPDATE cards SET active = true WHERE id = $1`, id)
+	return err
+}
+
+func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
+
+func activate(w http.ResponseWriter, r *http.Request) {
+	if err := put(r.Context(), r.FormValue("id")); err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	if err := mail(r.FormValue("to")); err != nil {
+		log.Print(err)
+	}
+	w.WriteHeader(http.StatusOK)
+}
+
+func activateHook(w http.ResponseWriter, r *http.Request) {
+	if err := put(r.Context(), r.FormValue("id")); err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	if err := mail(r.FormValue("to")); err != nil {
+		log.Print(err)
+	}
+	w.WriteHeader(http.StatusOK) // want `acknowledges`
+}
+
+func remind(w http.ResponseWriter, r *http.Request) {
+	if err := mail(r.FormValue("to")); err != nil {
+		log.Print(err)
+	}
+	w.WriteHeader(http.StatusOK) // want `acknowledges`
+}
+
 func main() {
+	http.HandleFunc("POST /activate", activate)
+	http.HandleFunc("POST /webhooks/activate", activateHook)
+	http.HandleFunc("POST /remind", remind)
 	go count()
 	http.HandleFunc("POST /redeem", redeem)
 	http.HandleFunc("POST /silent", silent)

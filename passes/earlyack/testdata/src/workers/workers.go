@@ -83,8 +83,16 @@ func (p *pool) returns(w http.ResponseWriter, r *http.Request) {
 
 func (p *pool) function(w http.ResponseWriter, r *http.Request) {
 	id := r.FormValue("id")
-	p.tasks <- func() { _ = p.store(context.Background(), id) }
-	w.WriteHeader(http.StatusAccepted) // want `before it inserts into orders`
+	p.tasks <- func() { _ = p.store(context.Background(), id) } // want `^\(\*pool\)\.function inserts into orders .* in a goroutine that it does not wait for`
+	w.WriteHeader(http.StatusAccepted)
+}
+
+// either acknowledges by itself or by returning: told once.
+func (p *pool) either(w http.ResponseWriter, r *http.Request) {
+	p.jobs <- job{id: r.FormValue("id")}
+	if r.FormValue("quiet") == "" {
+		w.WriteHeader(http.StatusAccepted) // want `before it inserts into orders`
+	}
 }
 
 // waited is told by the worker.
@@ -112,6 +120,7 @@ func main() {
 	p := newPool(db)
 	http.HandleFunc("POST /handed", p.handedOn)
 	http.HandleFunc("POST /selected", p.selected)
+	http.HandleFunc("POST /either", p.either)
 	http.HandleFunc("POST /returns", p.returns)
 	http.HandleFunc("POST /function", p.function)
 	http.HandleFunc("POST /waited", p.waited)

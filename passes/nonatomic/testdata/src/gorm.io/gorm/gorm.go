@@ -30,3 +30,6 @@ func (db *DB) FirstOrCreate(dest interface{}, conds ...interface{}) (tx *DB) { r
 func (db *DB) Transaction(fc func(tx *DB) error, opts ...*sql.TxOptions) (err error) {
 	return nil
 }
+
+func (db *DB) Limit(n int) (tx *DB)                                 { return db }
+func (db *DB) Find(dest interface{}, conds ...interface{}) (tx *DB) { return db }

@@ -26,3 +26,24 @@ resource "google_pubsub_subscription" "touch" {
     push_endpoint = "${google_cloud_run_v2_service.web.uri}/touch"
   }
 }
+
+# Nobody has asked for retries; what it repeats may come twice all the same.
+data "archive_file" "count" {
+  type        = "zip"
+  source_dir  = "${path.module}/../../count"
+  output_path = "${path.module}/count.zip"
+}
+
+resource "google_storage_bucket_object" "count" {
+  source = data.archive_file.count.output_path
+}
+
+resource "google_cloudfunctions_function" "count" {
+  runtime               = "go122"
+  entry_point           = "Count"
+  source_archive_object = google_storage_bucket_object.count.name
+  event_trigger {
+    event_type = "google.pubsub.topic.publish"
+    resource   = google_pubsub_topic.pay.id
+  }
+}

@@ -21,6 +21,10 @@ func (d Delivery) Nack(multiple, requeue bool) error { return nil }
 
 type Channel struct{ closed int32 }
 
+func (ch *Channel) Consume(queue, consumer string, autoAck, exclusive, noLocal, noWait bool, args Table) (<-chan Delivery, error) {
+	return nil, nil
+}
+
 func (ch *Channel) ConsumeWithContext(ctx context.Context, queue, consumer string, autoAck, exclusive, noLocal, noWait bool, args Table) (<-chan Delivery, error) {
 	return nil, nil
 }

@@ -15,6 +15,7 @@ type Row interface{ Scan(dest ...any) error }
 type Tx interface {
 	Exec(ctx context.Context, sql string, arguments ...any) (commandTag pgconn.CommandTag, err error)
 	QueryRow(ctx context.Context, sql string, args ...any) Row
+	SendBatch(ctx context.Context, b *Batch) BatchResults
 	Commit(ctx context.Context) error
 	Rollback(ctx context.Context) error
 }

@@ -37,9 +37,12 @@ func (c cmdable) SetNX(ctx context.Context, key string, value interface{}, expir
 func (c cmdable) Set(ctx context.Context, key string, value interface{}, expiration time.Duration) *StatusCmd {
 	return nil
 }
-func (c cmdable) Get(ctx context.Context, key string) *StringCmd                { return nil }
-func (c cmdable) Exists(ctx context.Context, keys ...string) *IntCmd            { return nil }
-func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd               { return nil }
+func (c cmdable) Get(ctx context.Context, key string) *StringCmd     { return nil }
+func (c cmdable) Exists(ctx context.Context, keys ...string) *IntCmd { return nil }
+func (c cmdable) Del(ctx context.Context, keys ...string) *IntCmd    { return nil }
+func (c cmdable) Expire(ctx context.Context, key string, expiration time.Duration) *BoolCmd {
+	return nil
+}
 func (c cmdable) Incr(ctx context.Context, key string) *IntCmd                  { return nil }
 func (c cmdable) RPush(ctx context.Context, k string, v ...interface{}) *IntCmd { return nil }
 

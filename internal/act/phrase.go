@@ -1,0 +1,62 @@
+package act
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
+)
+
+// verbPhrase says what a statement does.
+func (s *storing) verbPhrase(stmt *sqlstmt.Stmt) string {
+	table := s.place(stmt.Table)
+	switch stmt.Verb {
+	case sqlstmt.Update:
+		for _, a := range stmt.Assigns {
+			if a.Value.Relative {
+				return "changes " + table + "." + a.Column + " relative to its old value"
+			}
+		}
+		return "changes " + table + " relative to its old value"
+	case sqlstmt.Merge:
+		return "merges into " + table
+	case sqlstmt.Copy:
+		return "copies into " + table
+	}
+	return "inserts into " + table
+}
+
+// place says where something is stored: the name of the table or collection, or else what the
+// program calls it, or the type of what is stored there.
+func (s *storing) place(name string) string {
+	if name != "" && name[0] != '#' {
+		return name
+	}
+	if s.st.Container != "" {
+		if name := called(s.c.One(s.st.Container)); name != "" {
+			return name
+		}
+	}
+	for _, p := range []catalog.Path{s.st.Model, s.st.Item} {
+		if typ := modelType(s.c, s.c.One(p)); typ != "" {
+			return typ[strings.LastIndexByte(typ, '.')+1:]
+		}
+	}
+	if s.target.Space == "sql" {
+		return "a table"
+	}
+	return "stored data"
+}
+
+// called is the name of the variable or field that holds a value, "" if none does.
+func called(v *interp.Value) string {
+	switch {
+	case v == nil || v.Kind != interp.Sym || v.Owner == "" || v.Field == "" || !unicode.IsLetter(rune(v.Field[0])):
+		return ""
+	case v.Owner == "global":
+		return v.Field[strings.LastIndexByte(v.Field, '.')+1:]
+	}
+	return v.Owner[strings.LastIndexByte(v.Owner, '.')+1:] + "." + v.Field
+}

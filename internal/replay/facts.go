@@ -1,0 +1,139 @@
+package replay
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/idemcheck/idemcheck/internal/act"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// effects are the operations of the first run that are visible and carry no key.
+func (f *first) effects() []int {
+	var out []int
+	for id, a := range f.acts {
+		if a.Effect != "" && !a.Keyed && !f.others[id] && f.opts.effect(a.Effect) {
+			out = append(out, id)
+		}
+	}
+	sort.Ints(out)
+	return out
+}
+
+// counts: an effect that is missed when it is lost. An alert that something failed is none.
+func (f *first) counts(a act.Act, s *interp.State) bool {
+	return f.opts.effect(a.Effect) && (a.Effect != "chat" || !s.Failed)
+}
+
+// missed is the same of an operation of the first run as a whole.
+func (f *first) missed(id int) bool {
+	return f.opts.effect(f.acts[id].Effect) && !f.alarms(id)
+}
+
+// alarms: the operation tells people only of what has failed, or of deliveries that are refused.
+func (f *first) alarms(id int) bool {
+	return f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id))
+}
+
+// goroutine is the frame below the handler that runs in a goroutine of its own for the
+// delivery, or nil.
+func (f *first) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
+	frames, k := f.hd.Way(fr)
+	for i := k + 1; i < len(frames); i++ {
+		if frames[i].Async && !s.ReceivedIn(frames[i]) && (!f.hd.Receive || s.Received) {
+			return frames[i]
+		}
+	}
+	return nil
+}
+
+// startsLoose: an effect begins in a goroutine for which the delivery may not wait: the frame that runs
+// in it, or nil.
+func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) *interp.Frame {
+	if !f.counts(a, s) || s.Kept {
+		return nil
+	}
+	return f.goroutine(op.Frame, s)
+}
+
+// decides: a branch depends on what tells the duplicate of a claim.
+func (f *first) decides(op *interp.Op) bool {
+	cl := f.acts[op.ID].Claim
+	return cl != nil && cl.DecidedBy(f.asked[op.ID])
+}
+
+// guards: a claim or a check whose answer decides whether effects run.
+func (f *first) guards(id int) bool {
+	a := f.acts[id]
+	if !f.protects(id) || f.limits(id) {
+		return false
+	}
+	if a.Claim != nil {
+		return a.Claim.Recognises() && f.decides(f.m.Ops()[id])
+	}
+	return len(a.Reads) > 0 && len(f.asked[id]) > 0 && f.recorded(a.Reads[0], f.co[id]).found && !f.doubt
+}
+
+// protects: an effect comes after it.
+func (f *first) protects(id int) bool {
+	for e, a := range f.acts {
+		if e != id && f.opts.effect(a.Effect) && f.before[e].Has(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// countsFor: the operation counts for a limit, or looks at the count.
+func (f *first) countsFor(id int) bool {
+	return f.limits(id) || slices.ContainsFunc(f.acts[id].Reads, func(r act.Read) bool {
+		for i, a := range f.acts {
+			if a.Counts && slices.ContainsFunc(a.Writes, func(w act.Write) bool { return w.Near(r.Target) }) && f.limits(i) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// limits: the operation counts for a limit: what it changes expires, and its size or value is
+// asked. Counting a delivery twice harms nobody.
+func (f *first) limits(id int) bool {
+	a := f.acts[id]
+	if len(a.Queued) > 0 { // of a pipeline
+		return !slices.ContainsFunc(a.Queued, func(i int) bool { return !f.limits(i) })
+	}
+	if !a.Counts || len(a.Writes) == 0 || !f.refuses {
+		return false
+	}
+	t := a.Writes[0].Target
+	expires, asked := false, len(f.asked[id]) > 0
+	for i, o := range f.acts {
+		expires = expires || o.Expires && slices.ContainsFunc(o.Writes, func(w act.Write) bool { return w.Near(t) })
+		asked = asked || len(f.asked[i]) > 0 && slices.ContainsFunc(o.Reads, func(r act.Read) bool { return r.Near(t) })
+	}
+	return expires && asked
+}
+
+// finds: the read looks where an operation writes.
+func (f *first) finds(r act.Read, op int) bool {
+	return slices.ContainsFunc(f.acts[op].Writes, func(w act.Write) bool { return w.Concerns(r) })
+}
+
+// released: whenever nothing fails, the handler gives the claim back before it ends.
+func (f *first) released(op *interp.Op) bool {
+	if f.acts[op.ID].Claim.Is(act.Deletion) {
+		return f.calm[op.ID]
+	}
+	made := false
+	for _, s := range f.ends {
+		if s.Done().Has(op.ID) {
+			made = true
+			if s.Held().Has(op.ID) {
+				return false
+			}
+		}
+	}
+	return made
+}

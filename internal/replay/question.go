@@ -1,0 +1,121 @@
+package replay
+
+import (
+	"slices"
+
+	"github.com/idemcheck/idemcheck/internal/act"
+	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
+)
+
+// A question is asked of the first run of a handler: it hears of that run what it wants to, and when
+// the run has ended it answers, with runs of its own.
+type question interface {
+	listener
+	answer() []Finding
+}
+
+// A listener hears of the first run what happens in which state.
+type listener interface {
+	// performed: an operation, which does a.
+	performed(op *interp.Op, a act.Act, s *interp.State)
+	// overheard: so does another handler, which was sent the delivery.
+	overheard(op *interp.Op, a act.Act, s *interp.State)
+	// returned: a function returns at pos; midway: from the middle of a loop.
+	returned(fr *interp.Frame, pos summary.Pos, results []*interp.Value, midway bool, s *interp.State)
+	// turned: a turn of a loop has ended.
+	turned(t *interp.Turn, s *interp.State)
+	// unresolved: a call whose callee is not known.
+	unresolved(c *interp.CallSite)
+	// ended: so has the delivery.
+	ended(o interp.Outcome)
+}
+
+// deaf hears nothing: questions embed it.
+type deaf struct{}
+
+func (deaf) performed(*interp.Op, act.Act, *interp.State)                              {}
+func (deaf) overheard(*interp.Op, act.Act, *interp.State)                              {}
+func (deaf) returned(*interp.Frame, summary.Pos, []*interp.Value, bool, *interp.State) {}
+func (deaf) turned(*interp.Turn, *interp.State)                                        {}
+func (deaf) unresolved(*interp.CallSite)                                               {}
+func (deaf) ended(interp.Outcome)                                                      {}
+
+// questions are all that is asked of a first run. One that needs what another has found knows it.
+type questions struct {
+	*first
+	keys *keys
+	// always are asked of every delivery, again of those that may come again.
+	always, again []question
+	chart         *chart // nil: no inventory is asked for
+}
+
+func newQuestions(f *first) *questions {
+	keys := &keys{first: f}
+	redelivery := &redelivery{first: f}
+	batch := newBatch(f, redelivery)
+	early := newEarly(f, batch)
+	qs := &questions{first: f, keys: keys,
+		always: []question{early, &waits{first: f, early: early}},
+		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, early, redelivery), batch},
+	}
+	if f.opts.Inventory {
+		qs.chart = newChart(qs, redelivery)
+	}
+	return qs
+}
+
+// delivers: it is a delivery, and not a request that only asks: a GET route verifies a signature or is
+// named for deliveries.
+func (qs *questions) delivers() bool {
+	return !qs.hd.Safe() || qs.m.Verified || qs.hd.NamedForDeliveries()
+}
+
+// mayComeAgain: the delivery may come again, and that matters.
+func (qs *questions) mayComeAgain() bool {
+	return qs.delivers() && !qs.hd.AtMostOnce && len(qs.effects())+len(qs.keys.uses) > 0
+}
+
+// listeners are all questions: what is asked is known only when the run has ended.
+func (qs *questions) listeners() []listener {
+	var out []listener
+	for _, q := range slices.Concat(qs.always, qs.again) {
+		out = append(out, q)
+	}
+	if qs.chart != nil {
+		out = append(out, qs.chart)
+	}
+	return out
+}
+
+// toAsk are the questions that are asked, in this order.
+func (qs *questions) toAsk() []question {
+	switch {
+	case !qs.delivers():
+		return nil
+	case qs.mayComeAgain():
+		return slices.Concat(qs.always, qs.again)
+	}
+	return qs.always
+}
+
+// answer asks all questions. Of handlers that do not count only the inventory tells.
+func (qs *questions) answer() Result {
+	var res Result
+	api := qs.hd.API(qs.m.Verified)
+	if !qs.opts.handler(qs.hd.Kind) || api && !qs.opts.handler("api") {
+		return res
+	}
+	if qs.mayComeAgain() {
+		res.Acting = []string{qs.hd.Function()}
+	}
+	for _, q := range qs.toAsk() {
+		res.Findings = append(res.Findings, q.answer()...)
+	}
+	if api {
+		for _, f := range res.Findings {
+			f.Where().API = true
+		}
+	}
+	return res
+}

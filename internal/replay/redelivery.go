@@ -1,0 +1,154 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/idemcheck/idemcheck/internal/act"
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
+
+// A Repeat is an effect that a redelivery repeats.
+type Repeat struct {
+	Site
+	Effect string // kind of the effect
+	What   string // the effect in words
+	Cause  Cause
+	// Keys are the places where the effect's call would take a key that names an event, as the
+	// catalogue writes them; Stable are the ids that the handler's delivery offers.
+	Keys   []string
+	Stable []StableID
+}
+
+// redelivery asks for effects that a second delivery of the same event has again.
+type redelivery struct {
+	deaf
+	*first
+	delivered bool
+	again     []*second
+	probes    map[probing]*probe
+	trail     *trail // of all second deliveries; nil: nobody wants it
+}
+
+func (q *redelivery) answer() []Finding {
+	var out []Finding
+	for _, w := range q.seconds() {
+		for _, id := range w.effects {
+			if hit := w.again(id); hit != nil {
+				if r := q.repeat(w, id, hit); r != nil {
+					out = append(out, r)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// repeat is the finding of an effect that the second delivery has reached, nil if it has no place.
+func (q *redelivery) repeat(w *second, id int, hit *hit) *Repeat {
+	site, ok := q.site(hit.frame, hit.pos, hit.a.What)
+	if !ok {
+		return nil
+	}
+	return &Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: q.cause(w, id, hit),
+		Keys: keyPlaces(q.m.Ops()[id]), Stable: q.stableIDs(site.Handler.Name)}
+}
+
+// roomy is how long a key may at least be that has an event's id in it, behind a name.
+const roomy = 200
+
+// keyPlaces are the places where a call takes a key for which there is room.
+func keyPlaces(op *interp.Op) (out []string) {
+	for _, api := range op.APIs {
+		if api.Effect == nil || !op.Call.Holds(api.When) {
+			continue
+		}
+		if api.Effect.KeyLength >= roomy {
+			for _, p := range api.Effect.Keys {
+				out = append(out, string(p))
+			}
+		}
+	}
+	return out
+}
+
+// repeats: a second delivery has the effect again.
+func (q *redelivery) repeats(effect int) bool {
+	return slices.ContainsFunc(q.seconds(), func(w *second) bool { return w.again(effect) != nil })
+}
+
+// seconds are the second deliveries, one for all effects that leave the same behind.
+func (q *redelivery) seconds() []*second {
+	if q.delivered {
+		return q.again
+	}
+	q.delivered = true
+	groups := map[string][]int{}
+	var keys []string
+	for _, e := range q.effects() {
+		if q.alarms(e) || q.limits(e) {
+			continue // an alert, or a counter
+		}
+		if q.acts[e].Effect == "sql-write" && q.acknowledged(e) {
+			continue
+		}
+		k := q.visibleKey(e)
+		if _, ok := groups[k]; !ok {
+			keys = append(keys, k)
+		}
+		groups[k] = append(groups[k], e)
+	}
+	for _, k := range keys {
+		q.again = append(q.again, q.second(groups[k]))
+	}
+	return q.again
+}
+
+// second delivers again for a group of effects.
+func (q *redelivery) second(effects []int) *second {
+	w := q.run(effects, false)
+	if w.undirected {
+		// Either answer may be that of a duplicate: an effect that one of them prevents is guarded.
+		o := q.run(effects, true)
+		for id := range w.hits {
+			if o.hits[id] == nil {
+				delete(w.hits, id)
+			}
+		}
+	}
+	return w
+}
+
+func (q *redelivery) run(effects []int, polarity bool) *second {
+	w := q.newSecond(effects, polarity)
+	w.trail = q.trail
+	w.run(false)
+	return w
+}
+
+// acknowledged: the delivery is acknowledged in a database transaction of the handler (River's
+// JobCompleteTx): what that transaction writes is there only if the job does not come again.
+func (q *redelivery) acknowledged(e int) bool {
+	found := false
+	q.co[e].Each(func(i int) {
+		if q.acts[i].Claim.Is(act.Acknowledges) {
+			found = true
+		}
+	})
+	return found
+}
+
+// visibleKey names what the first delivery left behind when it had an effect.
+func (q *redelivery) visibleKey(e int) string {
+	var b strings.Builder
+	q.co[e].With(e).Each(func(i int) {
+		if a := q.acts[i]; a.Claim != nil || len(a.Writes) > 0 || len(a.Deletes) > 0 || a.Opaque {
+			fmt.Fprintf(&b, "%d,", i)
+		}
+	})
+	if q.inItem[e] {
+		b.WriteString("item")
+	}
+	return b.String()
+}
