@@ -177,10 +177,18 @@ func (d *deployed) amend(rule string) func(*diagnose.Finding) bool {
 			return true
 		}
 		handler := f.Site.Handler.Name
-		if rule == partialbatch.Rule.Name && d.finder.OneByOne(handler) {
+		others := rule == partialbatch.Rule.Name || rule == earlyack.Rule.Name && f.Cause == string(replay.RestOfBatch) ||
+			rule == unguarded.Rule.Name && f.Cause == string(replay.PerBatch)
+		if others && d.finder.OneByOne(handler) {
 			return false // a batch of one record has no others
 		}
-		if clause := d.finder.Evidence(handler, rule == partialbatch.Rule.Name); clause != "" {
+		clause := ""
+		if rule == earlyack.Rule.Name { // what was acknowledged does not come again
+			clause = d.finder.Delivery(handler)
+		} else {
+			clause = d.finder.Evidence(handler, rule == partialbatch.Rule.Name)
+		}
+		if clause != "" {
 			f.Message += "; " + clause
 		}
 		return true

@@ -3773,6 +3773,12 @@ var compiled = []*File{
 		{Func: "{DB,Transaction}.Delete", Store: &Store{Op: "delete", Space: "leveldb", Container: "recv", Key: "0"}, origin: origin{library: "LevelDB", file: "leveldb.yml", line: 16}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrNotFound", origin: origin{library: "LevelDB", file: "leveldb.yml", line: 5}}}, name: "leveldb.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/syndtr/goleveldb/leveldb"}}, matters: true},
+	{Library: "LND", Packages: []string{"github.com/lightningnetwork/lnd/lnrpc", "github.com/lightningnetwork/lnd/lnrpc/routerrpc"}, APIs: []API{
+		{Func: "LightningClient.SendPaymentSync", Package: "github.com/lightningnetwork/lnd/lnrpc", Effect: &Effect{Kind: "payment", Keys: []Path{"1.PaymentRequest", "1.PaymentHash", "1.PaymentHashString"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "LND", file: "lnd.yml", line: 10}, narrow: packagePattern{path: "github.com/lightningnetwork/lnd/lnrpc"}},
+		{Func: "LightningClient.SendCoins", Package: "github.com/lightningnetwork/lnd/lnrpc", Effect: &Effect{Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "LND", file: "lnd.yml", line: 14}, narrow: packagePattern{path: "github.com/lightningnetwork/lnd/lnrpc"}},
+		{Func: "RouterClient.SendPaymentV2", Package: "github.com/lightningnetwork/lnd/lnrpc/routerrpc", Effect: &Effect{Kind: "payment", Keys: []Path{"1.PaymentRequest", "1.PaymentHash"}, Window: "long"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "LND", file: "lnd.yml", line: 18}, narrow: packagePattern{path: "github.com/lightningnetwork/lnd/lnrpc/routerrpc"}}}, name: "lnd.yml", line: 4, packages: []packagePattern{
+		{path: "github.com/lightningnetwork/lnd/lnrpc"},
+		{path: "github.com/lightningnetwork/lnd/lnrpc/routerrpc"}}, matters: true},
 	{Library: "distributed locks", Packages: []string{"github.com/go-redsync/redsync", "github.com/bsm/redislock", "go.etcd.io/etcd/client/v3/concurrency", "sync"}, APIs: []API{
 		{Func: "{Mutex.TryLock,RWMutex.TryLock,RWMutex.TryRLock}", Package: "sync", Claim: &Claim{Space: "memory-lock", Key: "recv", Duplicate: Answer{"value": "false"}, Strength: "lock"}, origin: origin{library: "distributed locks", file: "locks.yml", line: 10}, narrow: packagePattern{path: "sync"}},
 		{Func: "Redsync.NewMutex", Package: "github.com/go-redsync/redsync", Returns: "0", origin: origin{library: "distributed locks", file: "locks.yml", line: 13}, narrow: packagePattern{path: "github.com/go-redsync/redsync"}},

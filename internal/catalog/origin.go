@@ -6,9 +6,6 @@ type origin struct {
 	line                    int
 }
 
-// Named is the name of what delivers the events, "" if the file does not tell it from the library.
-func (o origin) Named() string { return o.platform }
-
 // Platform is the name of what delivers the events that the entry describes.
 func (o origin) Platform() string {
 	if o.platform != "" {
@@ -19,3 +16,12 @@ func (o origin) Platform() string {
 
 // Library is the name of the SDK that the entry belongs to, for messages.
 func (o origin) Library() string { return o.library }
+
+// Delivers is the name of what delivers to handlers of an entry kind that the entry registers, "" if
+// it only routes or calls: requests come from anywhere, schedules from the program itself.
+func (o origin) Delivers(kind string) string {
+	if kind == "http" || kind == "schedule" {
+		return o.platform
+	}
+	return o.Platform()
+}

@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -65,39 +64,9 @@ func (h *Handler) frame(frames []*interp.Frame) int {
 		return k
 	}
 	for i := k + 1; i < len(frames); i++ {
-		if frames[i].Dynamic && sameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) {
+		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) {
 			k = i
 		}
 	}
 	return k
-}
-
-func sameSignature(a, b *link.Func) bool {
-	pa, pb := a.Params, b.Params
-	if a.Method && len(pa) > 0 {
-		pa = pa[1:]
-	}
-	if b.Method && len(pb) > 0 {
-		pb = pb[1:]
-	}
-	if len(pa) != len(pb) || len(pa) == 0 || len(a.Results) != len(b.Results) {
-		return false
-	}
-	for i := range pa {
-		if !sameType(pa[i].Type, pb[i].Type) {
-			return false
-		}
-	}
-	for i := range a.Results {
-		if !sameType(a.Results[i], b.Results[i]) {
-			return false
-		}
-	}
-	return true
-}
-
-// sameType compares types by name; a type parameter may be any.
-func sameType(a, b string) bool { return a == b || isTypeParam(a) || isTypeParam(b) }
-func isTypeParam(t string) bool {
-	return t != "" && t[0] >= 'A' && t[0] <= 'Z' && !strings.ContainsAny(t, ".*[]( ")
 }

@@ -63,7 +63,7 @@ func (a *activation) alike(blk int32, p, q *path) bool {
 	if !p.st.alike(q.st) || !sameDefers(p.defers, q.defers) {
 		return false
 	}
-	return p.tag == q.tag || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() })
+	return p.tag == q.tag || a.m.long() || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() })
 }
 
 func sameDefers(a, b []deferred) bool {
@@ -246,7 +246,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.Panic:
 			return
 		case summary.Call, summary.Go:
-			outs := a.callInstr(in, p)
+			outs := a.callInstr(in, last(b, i), p)
 			a.continueWith(blk, b, i, in, p, outs)
 			return
 		case summary.Defer:
@@ -317,7 +317,7 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 		d := p.defers[k]
 		var next []*State
 		for _, s := range states {
-			for _, o := range a.callValues(d.in, d.args, s) {
+			for _, o := range a.callValues(d.in, d.args, false, s) {
 				next = append(next, o.State)
 			}
 		}

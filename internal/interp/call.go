@@ -7,7 +7,12 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-func (a *activation) callInstr(in *summary.Instr, p *path) []Outcome {
+// last: nothing is called between an instruction and the end of its function.
+func last(b *summary.Block, i int) bool {
+	return len(b.Succs) == 0 && !slices.ContainsFunc(b.Instrs[i+1:], func(in summary.Instr) bool { return in.Op == summary.Call })
+}
+
+func (a *activation) callInstr(in *summary.Instr, last bool, p *path) []Outcome {
 	args := make([]*Value, len(in.Call.Args))
 	for i, arg := range in.Call.Args {
 		args[i] = a.val(p, arg)
@@ -15,7 +20,7 @@ func (a *activation) callInstr(in *summary.Instr, p *path) []Outcome {
 	if in.Call.Kind == summary.Builtin {
 		return a.builtin(in, args, p.st)
 	}
-	return a.callValues(in, args, p.st)
+	return a.callValues(in, args, last, p.st)
 }
 
 // A call is what is being called, from where and how. Where alternatives part, each has its own.
@@ -38,9 +43,9 @@ type method struct {
 }
 
 // callValues calls what an instruction calls, with known arguments.
-func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Outcome {
+func (a *activation) callValues(in *summary.Instr, args []*Value, last bool, s *State) []Outcome {
 	info := in.Call
-	site := &CallSite{Frame: a.fr, Pos: in.Pos, Sym: info.Sym, Args: args, Info: info, Go: in.Op == summary.Go}
+	site := &CallSite{Frame: a.fr, Pos: in.Pos, Sym: info.Sym, Args: args, Info: info, Go: in.Op == summary.Go, last: last}
 	if info.Name >= 0 {
 		site.Name = a.f.Names[info.Name]
 	}
@@ -86,7 +91,9 @@ func (a *activation) dispatch(in *summary.Instr, site *CallSite, args []*Value, 
 
 // apply calls a function value: a function, a closure, a method value, one of several.
 func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
-	c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), atCall)
+	if c.at = c.site.at; c.at == 0 {
+		c.at = mix(mix(c.site.Frame.path, uint64(uint32(c.site.Pos.Line))<<16|uint64(uint32(c.site.Pos.Col))), atCall)
+	}
 	switch fn.Kind {
 	case Func:
 		return m.applyFunc(fn, c, s)

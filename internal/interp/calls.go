@@ -11,6 +11,13 @@ func (c *Call) callback(fn *Value, args []*Value) []Outcome {
 	return c.m.apply(fn, call{site: site, args: args}, c.State.clone())
 }
 
+// command calls a function that a library calls some time: which of the library's functions is given
+// it does not matter.
+func (c *Call) command(fn *Value) []Outcome {
+	site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "command", Go: c.Site.Go, at: mix(fn.Hash(), atCommand)}
+	return c.m.apply(fn, call{site: site}, c.State.clone())
+}
+
 // commands are the functions in structs of a library that it is given: the commands of a command
 // line, the hooks of a lifecycle. It calls those some time.
 func (c *Call) commands() []*Value {

@@ -13,6 +13,9 @@
 //     it only computes (Shared). The world hears of the operations in it each time (event).
 //   - A function that is called in more ways than a few, or more often, is run for all further
 //     ones together, with what stands for all of their arguments and memory (context, visit).
+//   - A long run tells less apart: a function that was run some times is run in one way only, and
+//     paths meet whatever operations have answered on them (long). A handler that reaches a large
+//     part of a program is seen whole, though less sharply.
 //   - Memory is a persistent map (cells): a copy costs nothing, and two are compared and joined
 //     by what differs. What is learnt of a value on a path is a fact beside it.
 //   - What then is too much is cut off, and told (Bound).

@@ -23,12 +23,15 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return m.unknownResults(f, c.at, s)
 	}
 	m.Entered[f.Name] = true
+	if c.handsOn(f) {
+		c.at = mix(up.path, atHandingOn)
+	}
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
 		Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
 	if m.shared.quiet[f.Name] {
 		m.computed(fr)
 	}
-	m.inContext(fr)
+	m.inContext(fr, c.at)
 	key := m.question(fr, s)
 	for _, r := range m.candidates(fr, key) {
 		if r.answers(m, s) {
@@ -39,11 +42,15 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	if fr.quiet { // on whatever way
 		at, most = mixText(ofPlain, f.Name), maxComputed
 	}
+	if m.long() {
+		most = 1
+	}
 	v := m.visits[at]
 	if v == nil {
 		v = &visit{wild: map[uint64]*Value{}}
 		m.visits[at] = v
 	}
+	m.times[f]++
 	if v.runs++; v.runs > most {
 		return m.enterAnyhow(fr, v, s)
 	}
@@ -53,6 +60,13 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		s.rec.dependsOnWay()
 	}
 	return outs
+}
+
+// handsOn: a function ends with a call of another one of its own signature, as a middleware does
+// that calls the next handler. The places where it does so exclude each other, and are one way.
+func (c *call) handsOn(f *link.Func) bool {
+	up := c.site.Frame.Func
+	return c.dynamic && c.site.last && up != nil && link.SameSignature(up, f)
 }
 
 // A visit counts how often a function was run on one way of calls, in states of one kind. What
@@ -135,39 +149,57 @@ type context struct {
 
 // inContext makes the frame one of a bounded number: ways beyond those that a function is told
 // apart by become one, with arguments that stand for all of theirs. So what many calls inside
-// calls lead to costs what a few do.
-func (m *Machine) inContext(fr *Frame) {
+// calls lead to costs what a few do. at is the call.
+func (m *Machine) inContext(fr *Frame, at uint64) {
 	if fr.anchor, fr.below = fr.Up.anchor, fr.Up.below+1; fr.below > maxBelow {
 		fr.anchor = 0
 	}
 	if up := fr.Up.Func; up != nil && m.Body != "" && (up.Name == m.Body || link.Closure(up.Name, m.Body)) {
-		fr.anchor, fr.below = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col))), 0
+		fr.anchor, fr.below = at, 0
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
-	shape := mix(manner(manner(key, fr.args), fr.free), uint64(fr.attributes()))
+	shape := mix(m.manner(m.manner(key, fr.args), fr.free), uint64(fr.attributes()))
 	// What is given a function is put together there: each manner counts.
 	counts := !slices.ContainsFunc(fr.args, isFunc)
-	if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
+	often := m.long() && m.times[fr.Func] >= maxTimes
+	if often {
+		key = mixText(0, fr.Func.Name)
+		shape = m.given(mix(key, anyManner), fr.args)
+	} else if counts && m.manners[key] >= maxManners && !(m.Wires && m.Registers(fr.Func.Name)) {
 		shape = mix(key, anyManner)
 	}
 	ctx := m.contexts[shape]
 	if ctx == nil {
 		ctx = &context{paths: map[uint64]bool{}}
 		m.contexts[shape] = ctx
-		if counts {
+		if counts && !often {
 			m.manners[key]++
 		}
 	}
 	if ctx.paths[fr.path] {
 		return
 	}
-	if len(ctx.paths) < maxContexts {
+	if len(ctx.paths) < maxContexts && !often {
 		ctx.paths[fr.path] = true
 		return
 	}
 	fr.path = mix(shape, anyWay)
 	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
 	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
+}
+
+// long: the run has executed so much that it tells less apart from now on: a function that was run
+// some times is run in one way only, for each of the functions that it is given.
+func (m *Machine) long() bool { return m.steps > longRun && !m.Wires }
+
+// given are the functions among the arguments.
+func (m *Machine) given(h uint64, args []*Value) uint64 {
+	for _, v := range args {
+		if isFunc(v) {
+			h = mixText(h, v.Text)
+		}
+	}
+	return h
 }
 
 func isFunc(v *Value) bool { return v != nil && v.Kind == Func }
@@ -194,13 +226,16 @@ func generalise(known, more []*Value, id uint64) []*Value {
 	return out
 }
 
-// manner is what tells apart arguments by more than their identity.
-func manner(h uint64, args []*Value) uint64 {
+// manner is what tells apart arguments by more than their identity. Where a program is put together,
+// closures differ by what they have captured: a handler that is wrapped is one of its own.
+func (m *Machine) manner(h uint64, args []*Value) uint64 {
 	for _, v := range args {
 		switch {
 		case v == nil:
 			h = mix(h, 1)
 		case v.Kind == Const:
+			h = mix(h, v.Hash())
+		case v.Kind == Func && m.Wires:
 			h = mix(h, v.Hash())
 		case v.Kind == Func:
 			h = mixText(h, v.Text)

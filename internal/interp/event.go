@@ -44,9 +44,14 @@ const (
 	placed // a value was put into a field or an entry
 )
 
+// stateless: the event is the same in whatever state; a world needs to hear of it once.
+func (e *event) stateless() bool {
+	return e.kind == branched || e.kind == unresolved || e.kind == placed || e.kind == called && e.run.stateless
+}
+
 // hear tells the world of an event that happens in a state.
 func (m *Machine) hear(s *State, e *event) {
-	stateless := e.kind == branched || e.kind == unresolved || e.kind == placed
+	stateless := e.stateless()
 	if s.rec != nil && !stateless {
 		e.before = s.slim()
 		if e.kind == returned && s.looper != nil { // of an answer for each record
@@ -142,7 +147,11 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 			return true
 		}
 	}
+	known := len(m.heard[r]) > 0
 	for _, e := range r.events {
+		if known && e.stateless() {
+			continue
+		}
 		if !m.step(r.name) {
 			return false
 		}

@@ -104,7 +104,7 @@ func (c *Call) unknown() []Outcome {
 	}
 	if c.m.Wires {
 		for _, fn := range c.commands() {
-			outs = append(outs, c.callback(fn, nil)...)
+			outs = append(outs, c.command(fn)...)
 		}
 	}
 	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, atCallback)})

@@ -24,6 +24,8 @@ const (
 	maxManners  = 64   // manners in which a function is entered
 	maxKept     = 10e3 // runs that are kept for others that ask the same
 	maxRuns     = 3    // runs of a function in one situation that are told apart
+	longRun     = 20e3 // instructions of a run, after which it tells less apart
+	maxTimes    = 2    // runs of a function in a long run that are told apart
 	maxComputed = 48   // runs of a function that only computes, with whatever arguments
 )
 
@@ -121,6 +123,8 @@ type CallSite struct {
 	Go    bool
 	// Sent, Handed, Own: what runs is the receiver of what was sent into a channel; see Frame.
 	Sent, Handed, Own bool
+	last              bool   // the function of the frame calls nothing after it
+	at                uint64 // what the place of the call does not matter to is known by this; else 0
 }
 
 // An Outcome is one way in which a function may end.
@@ -186,6 +190,7 @@ type Machine struct {
 	heard  map[*run][]hearing
 	shared *Shared
 	visits map[uint64]*visit
+	times  map[*link.Func]int // that functions were run
 	consts map[*link.Func]*constants
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
@@ -215,7 +220,7 @@ type Inner struct {
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
 	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 300e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
-		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
+		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, times: map[*link.Func]int{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
 // Share makes m know the operations of o under the same numbers.

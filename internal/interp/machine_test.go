@@ -583,6 +583,25 @@ func f() bool {
 	}
 }
 
+// What is the same in whatever state is told once of a function that need not be run again.
+func TestToldOnce(t *testing.T) {
+	_, _, w := runs(t, `
+func each() {
+	ctx.Value(2).(func())()
+	_, _ = db.ExecContext(ctx, "UPDATE a")
+}
+
+func f() {
+	for ctx.Value(1) != nil {
+		each()
+		_, _ = db.ExecContext(ctx, "INSERT b")
+	}
+}`, nil)
+	if updates := len(slices.DeleteFunc(w.performed, func(s string) bool { return s != "UPDATE" })); len(w.unresolved) != 1 || updates < 2 {
+		t.Errorf("%d unresolved calls were told, want 1; %d updates, want 2 at least", len(w.unresolved), updates)
+	}
+}
+
 // A function that is called again with what it has read before is not run again; the world hears
 // of what happens in it all the same.
 func TestRunOnce(t *testing.T) {

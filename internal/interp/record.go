@@ -15,8 +15,10 @@ type run struct {
 	pinned  flagSet // what came of it depends on these
 	ways    bool    // see recorder.ways
 	settles bool    // see event.settles
-	common  bool    // nothing in it tells of operations of one handler, nor of ways of its calls
-	whole   cells   // the memory in which it began, while it is new
+	// stateless: all its events are (see event.stateless).
+	stateless bool
+	common    bool  // nothing in it tells of operations of one handler, nor of ways of its calls
+	whole     cells // the memory in which it began, while it is new
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; nil: nothing.
@@ -143,7 +145,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		return m.note(fr, s)
 	}
 	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
-		settles: slices.ContainsFunc(rec.events, (*event).settles)}
+		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {

@@ -12,7 +12,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 	var next []Outcome
 	for _, o := range outs {
 		c.State = o.State
-		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c, Platform: a.Named(),
+		r := &Registration{Spec: a.Register, Receive: a.Receive, Group: a.Group, Route: a.Route, Call: c,
 			Frame: c.Frame, Pos: c.Site.Pos, State: c.State}
 		if c.Method && len(c.Args) > 0 {
 			r.Router = c.Args[0].object()
@@ -21,6 +21,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 		r.Result = result.Ident()
 		switch {
 		case a.Register != nil:
+			r.Platform = a.Delivers(a.Register.Kind)
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
 			c.m.hear(c.State, &event{kind: registered, reg: r})
@@ -29,6 +30,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if r.Kind == "" {
 				r.Kind = "queue"
 			}
+			r.Platform = a.Delivers(r.Kind)
 			if ch := c.One(a.Receive.Channel); ch != nil {
 				if a.Receive.AtMostOnce {
 					c.m.atMostOnce[ch.Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
@@ -121,7 +123,7 @@ func (c *Call) runChain(outs []Outcome) []Outcome {
 			next = append(next, o)
 			continue
 		}
-		for _, r := range c.m.RunChain(c.Frame, ch.links, ch.args, o.State, c.Site.Pos) {
+		for _, r := range c.m.runLinks(&CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "next", last: c.Site.last}, ch.links, ch.args, o.State) {
 			r.State.chain = &chain{args: ch.args} // it has run
 			next = append(next, r)
 		}
@@ -133,10 +135,13 @@ func (c *Call) runChain(outs []Outcome) []Outcome {
 // end the chain (Abort). A link without results that does neither is followed by the
 // next one (gin); one with results is not (fiber).
 func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summary.Pos) []Outcome {
+	return m.runLinks(&CallSite{Frame: up, Pos: pos, Name: "next"}, links, args, s)
+}
+
+func (m *Machine) runLinks(site *CallSite, links, args []*Value, s *State) []Outcome {
 	if len(links) == 0 {
 		return []Outcome{{State: s}}
 	}
-	site := &CallSite{Frame: up, Pos: pos, Name: "next"}
 	rest := &chain{links: links[1:], args: args}
 	was := s.chain
 	s = s.clone()
@@ -145,7 +150,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 	for _, o := range m.apply(links[0], call{site: site, args: args}, s) {
 		if o.State.chain == rest && !o.State.Aborted && len(o.Results) == 0 && len(rest.links) > 0 {
 			o.State.chain = nil
-			for _, r := range m.RunChain(up, rest.links, args, o.State, pos) {
+			for _, r := range m.runLinks(site, rest.links, args, o.State) {
 				r.State.chain = was
 				outs = append(outs, r)
 			}

@@ -119,29 +119,41 @@ func compareHandlers(a, b *Handler) int {
 		slices.CompareFunc(a.Registrations, b.Registrations, compareRegistrations), cmp.Compare(len(a.Effects), len(b.Effects)), cmp.Compare(len(a.Guards), len(b.Guards)))
 }
 
-// merge makes one of handlers that are equal but for their registrations.
+// merge makes one of handlers that are equal but for their registrations. A job is also called by
+// the name of its method, without a receiver: that shows nothing, and is the one that shows more.
 func (inv *Inventory) merge() {
 	var out []*Handler
 	of := map[string][]*Handler{} // by function
 	for _, h := range inv.Handlers {
 		i := slices.IndexFunc(of[h.Function], h.same)
+		if i < 0 && h.Kind == "job" {
+			i = slices.IndexFunc(of[h.Function], func(o *Handler) bool { return o.Kind == h.Kind && o.Place == h.Place && o.bare() != h.bare() })
+		}
 		if i < 0 {
 			out = append(out, h)
 			of[h.Function] = append(of[h.Function], h)
 			continue
 		}
 		one := of[h.Function][i]
+		registrations := one.Registrations
 		for _, r := range h.Registrations {
-			if !slices.ContainsFunc(one.Registrations, func(o Registration) bool { return compareRegistrations(o, r) == 0 }) {
-				one.Registrations = append(one.Registrations, r)
+			if !slices.ContainsFunc(registrations, func(o Registration) bool { return compareRegistrations(o, r) == 0 }) {
+				registrations = append(registrations, r)
 			}
 		}
+		if one.bare() && !h.bare() {
+			*one = *h
+		}
+		one.Registrations = registrations
 	}
 	for _, h := range out {
 		slices.SortFunc(h.Registrations, compareRegistrations)
 	}
 	inv.Handlers = notNil(out)
 }
+
+// bare: nothing was seen that it does.
+func (h *Handler) bare() bool { return len(h.Effects)+len(h.Guards) == 0 }
 
 func (h *Handler) same(o *Handler) bool {
 	if h.Function != o.Function || h.Kind != o.Kind || h.Place != o.Place {

@@ -65,6 +65,20 @@ func TestArrange(t *testing.T) {
 	}
 }
 
+// A job that is also called by the name of its method is one.
+func TestArrangeJobs(t *testing.T) {
+	job := func(line int, effects ...inventory.Effect) *inventory.Handler {
+		return &inventory.Handler{Function: "x.Charge", Kind: "job", Effects: effects, Registrations: []inventory.Registration{{Place: inventory.Place{File: "x.go", Line: line}}}}
+	}
+	for _, lines := range [][2]int{{1, 2}, {2, 1}} {
+		inv := &inventory.Inventory{Handlers: []*inventory.Handler{job(lines[0]), job(lines[1], inventory.Effect{ID: "e1"})}}
+		inv.Arrange("")
+		if len(inv.Handlers) != 1 || len(inv.Handlers[0].Effects) != 1 || len(inv.Handlers[0].Registrations) != 2 {
+			t.Errorf("%v: %+v", lines, inv.Handlers)
+		}
+	}
+}
+
 func TestCompare(t *testing.T) {
 	for _, tt := range []struct {
 		name   string

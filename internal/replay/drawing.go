@@ -56,6 +56,9 @@ func (d *drawing) effects() {
 			e.Kind, e.What, e.Why = f.kind, f.what, "doing it again changes nothing"
 			if a.Claim.Recognises() {
 				e.Why = "a second one is refused"
+				if len(a.Writes) > 0 && !a.Writes[0].Adds {
+					e.Why = "a second one finds nothing left to change"
+				}
 			}
 		}
 		e.What = strings.TrimSuffix(e.What, " ("+e.Callee+")")

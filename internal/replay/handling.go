@@ -33,7 +33,7 @@ type handling struct {
 const (
 	allSteps  = 4e6
 	moreSteps = 2e6
-	minSteps  = 100e3
+	minSteps  = 400e3
 	maxSteps  = 1e6
 )
 

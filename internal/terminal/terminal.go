@@ -74,16 +74,18 @@ func pieces(word string, width int) []string {
 }
 
 // partEnd is where the last part of a path or a name ends, up to a limit and not near the beginning;
-// the limit if there is none: behind a slash, before a dot, between aWord and AnotherOne.
+// the limit if there is none: behind a slash, else before a dot, else between aWord and AnotherOne.
 func partEnd(word string, limit int) int {
-	camel := 0
+	dot, camel := 0, 0
 	for i := limit; i > limit/3; i-- {
 		switch {
-		case word[i-1] == '/' || word[i] == '.':
+		case word[i-1] == '/':
 			return i
+		case dot == 0 && word[i] == '.':
+			dot = i
 		case camel == 0 && 'A' <= word[i] && word[i] <= 'Z' && 'a' <= word[i-1] && word[i-1] <= 'z':
 			camel = i
 		}
 	}
-	return cmp.Or(camel, limit)
+	return cmp.Or(dot, camel, limit)
 }

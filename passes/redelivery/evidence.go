@@ -70,6 +70,32 @@ func (f *Finder) OneByOne(handler string) bool {
 	return len(all) > 0
 }
 
+// place is what delivers, and where a file says so.
+func (s source) place() string {
+	if q := s.stack.Queue(s.tr.From); q != nil {
+		return fmt.Sprintf("%s %s (%s)", s.tr.Source, q.Name, short(q.Pos))
+	}
+	return fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))
+}
+
+// Delivery says what delivers the events of a handler, for messages about events that do not come again;
+// "" if no file does.
+func (f *Finder) Delivery(handler string) string {
+	all := f.sources(handler)
+	if len(all) == 0 {
+		return ""
+	}
+	return "delivered by " + all[0].place() + more(all)
+}
+
+// more is how many other sources there are.
+func more(all []source) string {
+	if len(all) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("; and by %d more", len(all)-1)
+}
+
 // Evidence says how the events of a handler come again: a clause for the messages of other rules, ""
 // if no file says it. Of a batch it says whether an answer for each record is read.
 func (f *Finder) Evidence(handler string, batch bool) string {
@@ -79,7 +105,7 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 	}
 	s := all[0]
 	by := "delivered again by "
-	parts := []string{fmt.Sprintf("%s %s (%s)", s.tr.Source, name(s.tr), short(s.tr.Pos))}
+	parts := []string{s.place()}
 	seconds := func(format string, v deploy.Value[float64]) {
 		if n, ok := deploy.Max(v); ok && len(v.Of) == 1 {
 			parts = append(parts, fmt.Sprintf(format, n))
@@ -87,7 +113,6 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 	}
 	switch q := s.stack.Queue(s.tr.From); {
 	case q != nil:
-		parts[0] = fmt.Sprintf("%s %s (%s)", s.tr.Source, q.Name, short(q.Pos))
 		v := q.Visibility
 		if s.tr.Visibility.IsKnown() {
 			v = s.tr.Visibility
@@ -121,11 +146,7 @@ func (f *Finder) Evidence(handler string, batch bool) string {
 			parts = append(parts, "ReportBatchItemFailures is not enabled")
 		}
 	}
-	more := ""
-	if n := len(all) - 1; n > 0 {
-		more = fmt.Sprintf("; and by %d more", n)
-	}
-	return by + strings.Join(parts, ", ") + more
+	return by + strings.Join(parts, ", ") + more(all)
 }
 
 func name(tr *deploy.Trigger) string {

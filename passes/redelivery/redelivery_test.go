@@ -101,14 +101,15 @@ func others(t *testing.T, findings []idemcheck.Finding) {
 		{"partialbatch", "insert", "ReportBatchItemFailures is not enabled"},
 		{"unguarded", "single", "; delivered again by queue Ones"},
 		{"unguarded", "job", "changes days.n"},
-		{"unguarded", "brief", "; delivered by queue Brief (template.yaml:132), gone after 60 s, before it is visible again"},
+		{"unguarded", "brief", "; delivered by queue Brief (template.yaml:167), gone after 60 s, before it is visible again"},
+		{"earlyack", "skips", "; delivered by queue Skipped (template.yaml:132)"},
 		{"unguarded", "count", "; delivered at least once by topic pay (main.tf:45), not tried again when it fails"},
 	} {
 		if got := message(c.rule, c.program); !strings.Contains(got, c.want) {
 			t.Errorf("%s in %s: %q does not say %q", c.rule, c.program, got, c.want)
 		}
 	}
-	for _, c := range [][2]string{{"partialbatch", "single"}, {"unguarded", "locked"}} {
+	for _, c := range [][2]string{{"partialbatch", "single"}, {"earlyack", "alone"}, {"unguarded", "first"}, {"unguarded", "locked"}} {
 		if got := message(c[0], c[1]); got != "" {
 			t.Errorf("%s in %s: %s", c[0], c[1], got)
 		}

@@ -28,6 +28,7 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 	"add":    func(a, b int) int { return a + b },
 	"module": func() string { return Module },
 	"odd":    func(n int) bool { return n%2 != 0 },
+	"steps":  func() []int { return numbers(3) },
 }).ParseFS(programs, "programs/*.tmpl"))
 
 // Conditions is a program of n conditions in a row, none of which depends on another: on
@@ -40,6 +41,10 @@ func Conditions(place string, n int) *txtar.Archive {
 // Chain is a webhook and a chain of functions: each has a query, two optional fields and an
 // error, and calls the next from two places. The last inserts a row and sends a request.
 func Chain(levels int) *txtar.Archive { return generate("chain", numbers(levels-1)) }
+
+// Tangle is a webhook and layers of functions, each of which calls all of the next layer, one after
+// the other, with what the last one gave. Those of the last layer insert rows.
+func Tangle(layers int) *txtar.Archive { return generate("tangle", numbers(layers)) }
 
 // Handlers is a program of n webhooks over shared services, in packages of up to perArea.
 // Guarded is each third.
