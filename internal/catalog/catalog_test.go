@@ -55,7 +55,6 @@ func TestNewValidates(t *testing.T) {
 		{"func: F\n    effect: {kind: email}", ""},
 		{"func: F\n    effect: {kind: mail}", `t.yml:4: Lib: func F: effect.kind: "mail" is unknown (known: chat, cloud,`},
 		{"func: F\n    effect: {kind: email, keys: [x]}", `effect.keys: path "x": "recv" or an argument's number expected`},
-		{"func: F\n    effect: {kind: email, window: huge}", "effect.window"},
 		{"func: F", "the entry says nothing"},
 		{"func: F\n    replace: true", ""},
 		{"func: '{A,B.F'\n    pure: true", "braces don't match"},

@@ -57,15 +57,12 @@ func (t *Type) Roles() []string {
 	return roles
 }
 
-// Kind is the kind of deliveries that a type is, or handles, or "".
+// Kind is the kind of deliveries that a type is, or "".
 func (t *Type) Kind() string {
-	switch {
-	case t.Delivery != nil:
-		return t.Delivery.Kind
-	case t.Handler != nil:
-		return t.Handler.Kind
+	if t.Delivery == nil {
+		return ""
 	}
-	return ""
+	return t.Delivery.Kind
 }
 
 // Describe says in sentences what an entry knows of a type.
@@ -87,7 +84,7 @@ func (t *Type) Describe() []string {
 		}
 	}
 	if h := t.Handler; h != nil {
-		d.add("types that implement it have a handler (%s): %s", h.Kind, h.Method)
+		d.add("types that implement it have a handler: %s", h.Method)
 	}
 	if t.Method != "" {
 		d.add("%s: the HTTP method", t.Method)
@@ -179,14 +176,8 @@ func (d *description) effect(e *Effect) {
 	for _, k := range e.Keys {
 		d.add("  a provider key makes it safe: %s", place(k))
 	}
-	if e.Headers != "" {
-		d.add("  a key header makes it safe: in %s", place(e.Headers))
-	}
 	if e.MadeKey {
 		d.add("  the SDK makes a new key for each call if none is given: that protects its own retries only")
-	}
-	if e.Window != "" {
-		d.add("  the provider remembers a key: %s", e.Window)
 	}
 	if e.KeyLength > 0 {
 		d.add("  a key has up to %d characters", e.KeyLength)
@@ -266,19 +257,13 @@ func (d *description) claim(c *Claim) {
 }
 
 func (d *description) ack(k *Ack) {
-	of := ""
-	if k.Of != "" {
-		of = " of " + place(k.Of)
-	}
 	switch k.Kind {
 	case "ack":
-		d.add("acknowledges the delivery%s", of)
+		d.add("acknowledges the delivery")
 	case "nack":
-		d.add("refuses the delivery%s", of)
-	case "auto":
-		d.add("receiving acknowledges by itself")
+		d.add("refuses the delivery")
 	case "response":
-		d.add("answers the request%s", of)
+		d.add("answers the request")
 		if k.Status != "" {
 			d.add("  the status decides: %s", place(k.Status))
 		}

@@ -195,7 +195,7 @@ func (a *API) plays(role string) bool {
 	case "entry", "iface", "loop", "group":
 		return a.Register != nil || a.Group != nil || a.Route != nil || a.Receive != nil || a.Calls != nil || a.Returns != "" || is("delivery")
 	case "ack", "nack":
-		return a.Ack != nil || a.Error != "" || a.Claim != nil || a.Tx != "" || a.Sends != "" || a.Effect != nil
+		return a.Ack != nil || a.Error != "" || a.Claim != nil || a.Tx != "" || a.Sends != "" || a.Effect != nil || a.Receive != nil && a.Receive.AtMostOnce
 	case "auto":
 		return a.Ack != nil || a.Receive != nil || a.Set != nil
 	case "id+":
@@ -207,7 +207,7 @@ func (a *API) plays(role string) bool {
 	case "mw":
 		return a.Group != nil || a.Calls != nil || a.Register != nil || a.Returns != "" || a.Guards != nil
 	case "guard":
-		return a.Claim != nil || a.Store != nil || a.Build != nil || a.Set != nil || a.Tx != "" || a.Calls != nil || a.Sends != "" || a.Register != nil || a.Effect != nil && (a.Effect.Keys != nil || a.Effect.Headers != "")
+		return a.Claim != nil || a.Store != nil || a.Build != nil || a.Set != nil || a.Tx != "" || a.Calls != nil || a.Sends != "" || a.Register != nil || a.Effect != nil && (a.Effect.Keys != nil || a.Effect.Kind == "http")
 	case "tx":
 		return a.Tx != "" || a.Sends != "" || a.Store != nil || calls(func(k Calls) bool { return k.Tx || k.Rerun }) || a.Claim != nil || a.Register != nil
 	case "pass":

@@ -157,13 +157,8 @@ type Effect struct {
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
 	Keys []Path `yaml:"keys,omitempty"`
-	// Headers is where a map of headers stands ("0.Header"); an entry whose name is in the
-	// list of key headers is a provider key.
-	Headers Path `yaml:"headers,omitempty"`
 	// MadeKey: the SDK makes a key of its own for each call when none is given.
 	MadeKey bool `yaml:"made-key,omitempty"`
-	// Window is how long the provider remembers a key: short, until-done, long.
-	Window string `yaml:"window,omitempty"`
 	// KeyLength is how many characters a key may have, where the provider's documentation says
 	// so: only there a fix passes the event's id.
 	KeyLength int `yaml:"key-length,omitempty"`
@@ -233,14 +228,13 @@ type Claim struct {
 
 // An Ack tells the source that the delivery is done, or that it is not.
 type Ack struct {
-	Kind string `yaml:"kind"` // ack, nack, response (a status code decides), auto (receiving acknowledges)
+	Kind string `yaml:"kind"` // ack, nack, response (a status code decides)
 	// Status is the place of the status code of a response.
 	Status Path `yaml:"status,omitempty"`
 	// Buffered: an error returned later still replaces the response (fiber).
 	Buffered bool `yaml:"buffered,omitempty"`
 	// Cumulative: it also acknowledges the deliveries before this one (Kafka's offsets).
 	Cumulative bool `yaml:"cumulative,omitempty"`
-	Of         Path `yaml:"of,omitempty"` // the delivery; default the receiver
 }
 
 // A Register makes a function the handler of deliveries.
@@ -467,7 +461,6 @@ type Delivery struct {
 
 // An Implement names the handler method of an interface.
 type Implement struct {
-	Kind   string `yaml:"kind"`
 	Method string `yaml:"method"`
 }
 

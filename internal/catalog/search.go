@@ -126,7 +126,7 @@ func named(pats []pattern, name string, inPackage func(string) bool) bool {
 			return is(func(p pattern) bool { return i == len(parts)-1 || p.recv != "" })
 		}
 	}
-	return dir == "" && len(parts) == 2 && is(func(p pattern) bool { return p.recv != "" && globMatch(p.recv, parts[0]) })
+	return dir == "" && len(parts) == 2 && is(func(p pattern) bool { return p.recv != "" && p.recv != "*" && globMatch(p.recv, parts[0]) })
 }
 
 // hasPackage tells whether an import path, or its last element, is one of the file's
@@ -138,7 +138,7 @@ func (f *File) hasPackage(name, only string) bool {
 	}
 	return slices.ContainsFunc(packages, func(p string) bool {
 		p = Unversioned(strings.TrimSuffix(p, "/..."))
-		base := strings.TrimPrefix(strings.TrimSuffix(path.Base(p), ".go"), "go-")
+		base := strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(path.Base(p), ".go"), "go-"), "-go")
 		return Unversioned(name) == p || name == path.Base(p) || name == base
 	})
 }

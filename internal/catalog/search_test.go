@@ -24,7 +24,7 @@ func TestDescribeAll(t *testing.T) {
 func TestSearch(t *testing.T) {
 	f, err := Parse("s.yml", []byte(`
 library: Shop
-packages: [example.com/shop/nats.go, example.com/shop/mail/v3]
+packages: [example.com/shop/nats.go, example.com/shop/mail/v3, example.com/shop/pay-go]
 types:
   - {name: Letter, package: example.com/shop/mail, delivery: {kind: queue}}
 apis:
@@ -37,6 +37,12 @@ apis:
   - func: "*"
     package: example.com/shop/mail
     pure: true
+  - func: v1ChargeService.Create
+    package: example.com/shop/pay-go
+    effect: {kind: payment}
+  - func: "*.Make"
+    package: example.com/shop/pay-go
+    effect: {kind: payment}
 `))
 	if err != nil {
 		t.Fatal(err)
@@ -58,12 +64,15 @@ apis:
 		{Query{Name: "mail.Connect"}, []int{13}},
 		{Query{Name: "mail.Letter"}, []int{13, 5}},
 		{Query{Name: "Nothing"}, nil},
-		{Query{Role: "effect"}, []int{7}},
+		{Query{Name: "pay.Create"}, []int{16}},
+		{Query{Name: "pay.Make"}, []int{19}},
+		{Query{Name: "other.Make"}, nil}, // of no type of that name
+		{Query{Role: "effect"}, []int{7, 16, 19}},
 		{Query{Role: "delivery"}, []int{5}},
 		{Query{Kind: "email"}, []int{7}},
 		{Query{Kind: "queue"}, []int{5}},
-		{Query{Library: "shop"}, []int{7, 10, 13, 5}},
-		{Query{Library: "example.com/shop/mail"}, []int{7, 10, 13, 5}},
+		{Query{Library: "shop"}, []int{7, 10, 13, 16, 19, 5}},
+		{Query{Library: "example.com/shop/mail"}, []int{7, 10, 13, 16, 19, 5}},
 		{Query{Library: "bank"}, nil},
 	} {
 		var got []int

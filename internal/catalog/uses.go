@@ -26,7 +26,7 @@ func (c *Catalog) Uses(pkg string) Uses {
 		u.Guards = u.Guards || claim || store || a.Guards != nil
 	}
 	for _, e := range known.types {
-		if e.says.Delivery != nil || e.says.Handler != nil {
+		if e.says.Delivery != nil {
 			u.Handlers = append(u.Handlers, e.says.Kind())
 		}
 	}

@@ -12,10 +12,9 @@ import (
 var (
 	entryKinds = words("http serverless queue job schedule")
 	kinds      = words("sql-write nosql-write email sms push chat payment http crm publish enqueue file cloud")
-	windows    = words("short until-done long")
 	parts      = words("err value rows row handle _")
 	storeOps   = words("sql build insert add put update increment append expire set delete get exists count list")
-	ackKinds   = words("ack nack response auto")
+	ackKinds   = words("ack nack response")
 	strengths  = words("durable lock memory ack")
 	sources    = words("clock random process attempt delivery-id timestamp shared fixed client-key method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
@@ -33,11 +32,11 @@ var (
 // vocabularies are the words that a key of the schema takes.
 // "fields", "parts" and "headers" are maps: the words are their values, or keys.
 var vocabularies = map[string]map[string]bool{
-	"results": parts, "effect.kind": kinds, "effect.window": windows, "store.op": storeOps, "store.kind": kinds,
+	"results": parts, "effect.kind": kinds, "store.op": storeOps, "store.kind": kinds,
 	"claim.strength": strengths, "ack.kind": ackKinds, "register.kind": entryKinds, "group.to": groupTo, "receive.kind": entryKinds,
 	"guards.form": guardForms, "access.parts": parts, "source.class": sources, "build.part": buildParts, "error": errorUses, "tx": txUses,
 	"fold": folds, "deadline.kind": deadlines, "when.header": headerList, "fields": sources, "parts": parts, "delivery.kind": entryKinds,
-	"handler.kind": entryKinds, "signatures.kind": entryKinds, "kind": entryKinds, "headers": headerList,
+	"signatures.kind": entryKinds, "kind": entryKinds, "headers": headerList,
 }
 
 // Words are the words that a key of the schema takes ("effect.kind"), sorted; none: any text.
@@ -47,7 +46,7 @@ func Words(key string) []string { return slices.Sorted(maps.Keys(vocabularies[ke
 var required = map[string][]string{
 	"API": {"func"}, "Type": {"name"}, "Effect": {"kind"}, "Store": {"op"}, "Claim": {"duplicate"}, "Ack": {"kind"},
 	"Register": {"kind", "handler"}, "Calls": {"func"}, "Source": {"class"}, "Build": {"part"}, "Set": {"part"}, "Cond": {"path"},
-	"Decodes": {"from"}, "Guards": {"form"}, "Delivery": {"kind"}, "Implement": {"kind", "method"}, "Signature": {"kind", "params"},
+	"Decodes": {"from"}, "Guards": {"form"}, "Delivery": {"kind"}, "Implement": {"method"}, "Signature": {"kind", "params"},
 	"ErrorSign": {"class"},
 }
 
@@ -223,8 +222,6 @@ func (a *API) validate(f *File) error {
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}
-		c.path("effect.headers", e.Headers)
-		c.word("effect.window", e.Window)
 	}
 	if s := a.Store; s != nil {
 		s.validate(&c)
@@ -243,7 +240,6 @@ func (a *API) validate(f *File) error {
 	if k := a.Ack; k != nil {
 		c.must("ack.kind", k.Kind)
 		c.path("ack.status", k.Status)
-		c.path("ack.of", k.Of)
 	}
 	if r := a.Register; r != nil {
 		c.must("register.kind", r.Kind)
@@ -411,7 +407,6 @@ func (t *Type) validate(f *File) error {
 		}
 	}
 	if h := t.Handler; h != nil {
-		c.must("handler.kind", h.Kind)
 		if !identifier.MatchString(h.Method) {
 			c.errorf("handler.method: a method's name expected")
 		}
