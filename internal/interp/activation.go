@@ -60,10 +60,13 @@ func (a *activation) alike(blk int32, p, q *path) bool {
 	if a.m.Wires {
 		return true
 	}
-	if !p.st.alike(q.st) || !sameDefers(p.defers, q.defers) {
+	if !p.st.near(q.st) || !sameDefers(p.defers, q.defers) {
 		return false
 	}
-	return p.tag == q.tag || a.m.long() || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() })
+	if a.m.long() {
+		return true
+	}
+	return p.st.holdsLike(q.st) && (p.tag == q.tag || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() }))
 }
 
 func sameDefers(a, b []deferred) bool {
