@@ -249,7 +249,7 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.Panic:
 			return
 		case summary.Call, summary.Go:
-			outs := a.callInstr(in, last(b, i), p)
+			outs := a.callInstr(in, p)
 			a.continueWith(blk, b, i, in, p, outs)
 			return
 		case summary.Defer:
@@ -320,7 +320,7 @@ func (a *activation) runDefers(blk int32, b *summary.Block, i int, p *path) {
 		d := p.defers[k]
 		var next []*State
 		for _, s := range states {
-			for _, o := range a.callValues(d.in, d.args, false, s) {
+			for _, o := range a.callValues(d.in, d.args, s) {
 				next = append(next, o.State)
 			}
 		}

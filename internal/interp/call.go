@@ -7,12 +7,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// last: nothing is called between an instruction and the end of its function.
-func last(b *summary.Block, i int) bool {
-	return len(b.Succs) == 0 && !slices.ContainsFunc(b.Instrs[i+1:], func(in summary.Instr) bool { return in.Op == summary.Call })
-}
-
-func (a *activation) callInstr(in *summary.Instr, last bool, p *path) []Outcome {
+func (a *activation) callInstr(in *summary.Instr, p *path) []Outcome {
 	args := make([]*Value, len(in.Call.Args))
 	for i, arg := range in.Call.Args {
 		args[i] = a.val(p, arg)
@@ -20,7 +15,7 @@ func (a *activation) callInstr(in *summary.Instr, last bool, p *path) []Outcome 
 	if in.Call.Kind == summary.Builtin {
 		return a.builtin(in, args, p.st)
 	}
-	return a.callValues(in, args, last, p.st)
+	return a.callValues(in, args, p.st)
 }
 
 // A call is what is being called, from where and how. Where alternatives part, each has its own.
@@ -43,9 +38,9 @@ type method struct {
 }
 
 // callValues calls what an instruction calls, with known arguments.
-func (a *activation) callValues(in *summary.Instr, args []*Value, last bool, s *State) []Outcome {
+func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Outcome {
 	info := in.Call
-	site := &CallSite{Frame: a.fr, Pos: in.Pos, Sym: info.Sym, Args: args, Info: info, Go: in.Op == summary.Go, last: last}
+	site := &CallSite{Frame: a.fr, Pos: in.Pos, Sym: info.Sym, Args: args, Info: info, Go: in.Op == summary.Go}
 	if info.Name >= 0 {
 		site.Name = a.f.Names[info.Name]
 	}

@@ -23,15 +23,12 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return m.unknownResults(f, c.at, s)
 	}
 	m.Entered[f.Name] = true
-	if c.handsOn(f) {
-		c.at = mix(up.path, atHandingOn)
-	}
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
 		Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
 	if m.shared.quiet[f.Name] {
 		m.computed(fr)
 	}
-	m.inContext(fr, c.at)
+	m.inContext(fr)
 	key := m.question(fr, s)
 	for _, r := range m.candidates(fr, key) {
 		if r.answers(m, s) {
@@ -60,13 +57,6 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		s.rec.dependsOnWay()
 	}
 	return outs
-}
-
-// handsOn: a function ends with a call of another one of its own signature, as a middleware does
-// that calls the next handler. The places where it does so exclude each other, and are one way.
-func (c *call) handsOn(f *link.Func) bool {
-	up := c.site.Frame.Func
-	return c.dynamic && c.site.last && up != nil && link.SameSignature(up, f)
 }
 
 // A visit counts how often a function was run on one way of calls, in states of one kind. What
@@ -109,6 +99,9 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 			last = r // which has seen most
 		}
 	}
+	if last != nil && m.long() && v.runs > maxGeneral && last.tells(m, any) {
+		return last.outcomes(s)
+	}
 	if last != nil {
 		for _, c := range last.reads {
 			if any.mem.get(c.cell).whole() != c.held.whole() {
@@ -149,13 +142,13 @@ type context struct {
 
 // inContext makes the frame one of a bounded number: ways beyond those that a function is told
 // apart by become one, with arguments that stand for all of theirs. So what many calls inside
-// calls lead to costs what a few do. at is the call.
-func (m *Machine) inContext(fr *Frame, at uint64) {
+// calls lead to costs what a few do.
+func (m *Machine) inContext(fr *Frame) {
 	if fr.anchor, fr.below = fr.Up.anchor, fr.Up.below+1; fr.below > maxBelow {
 		fr.anchor = 0
 	}
 	if up := fr.Up.Func; up != nil && m.Body != "" && (up.Name == m.Body || link.Closure(up.Name, m.Body)) {
-		fr.anchor, fr.below = at, 0
+		fr.anchor, fr.below = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col))), 0
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
 	shape := mix(m.manner(m.manner(key, fr.args), fr.free), uint64(fr.attributes()))

@@ -25,7 +25,8 @@ const (
 	maxKept     = 10e3 // runs that are kept for others that ask the same
 	maxRuns     = 3    // runs of a function in one situation that are told apart
 	longRun     = 20e3 // instructions of a run, after which it tells less apart
-	maxTimes    = 2    // runs of a function in a long run that are told apart
+	maxTimes    = 1    // runs of a function in a long run that are told apart
+	maxGeneral  = 2    // runs of it there for more memory
 	maxComputed = 48   // runs of a function that only computes, with whatever arguments
 )
 

@@ -254,6 +254,11 @@ func (r *run) answers(m *Machine, s *State) bool {
 			return false
 		}
 	}
+	return r.tells(m, s)
+}
+
+// tells is answers for a run that is taken for one with this memory.
+func (r *run) tells(m *Machine, s *State) bool {
 	if !r.holds(s.Flags) {
 		return false
 	}

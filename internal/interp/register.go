@@ -123,7 +123,7 @@ func (c *Call) runChain(outs []Outcome) []Outcome {
 			next = append(next, o)
 			continue
 		}
-		for _, r := range c.m.runLinks(&CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: "next", last: c.Site.last}, ch.links, ch.args, o.State) {
+		for _, r := range c.m.RunChain(c.Frame, ch.links, ch.args, o.State, c.Site.Pos) {
 			r.State.chain = &chain{args: ch.args} // it has run
 			next = append(next, r)
 		}
@@ -135,13 +135,10 @@ func (c *Call) runChain(outs []Outcome) []Outcome {
 // end the chain (Abort). A link without results that does neither is followed by the
 // next one (gin); one with results is not (fiber).
 func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summary.Pos) []Outcome {
-	return m.runLinks(&CallSite{Frame: up, Pos: pos, Name: "next"}, links, args, s)
-}
-
-func (m *Machine) runLinks(site *CallSite, links, args []*Value, s *State) []Outcome {
 	if len(links) == 0 {
 		return []Outcome{{State: s}}
 	}
+	site := &CallSite{Frame: up, Pos: pos, Name: "next"}
 	rest := &chain{links: links[1:], args: args}
 	was := s.chain
 	s = s.clone()
@@ -150,7 +147,7 @@ func (m *Machine) runLinks(site *CallSite, links, args []*Value, s *State) []Out
 	for _, o := range m.apply(links[0], call{site: site, args: args}, s) {
 		if o.State.chain == rest && !o.State.Aborted && len(o.Results) == 0 && len(rest.links) > 0 {
 			o.State.chain = nil
-			for _, r := range m.runLinks(site, rest.links, args, o.State) {
+			for _, r := range m.RunChain(up, rest.links, args, o.State, pos) {
 				r.State.chain = was
 				outs = append(outs, r)
 			}

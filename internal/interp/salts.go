@@ -35,7 +35,6 @@ const (
 	atCallback  = 0xcab1   // where an unknown function ends that may have called others
 	atCommand   = 0xcac1   // a call of a function in a struct that a library is given
 	atGuard     = 0x6a4d   // a call of what a guard was put around
-	atHandingOn = 0x1e09   // a call of the next handler, with which a middleware ends
 	atEnd       = 0x1e06   // where the outcomes of a call meet
 	atBlock     = 0x3ee7   // where paths meet
 	atLoop      = 0x100b   // where the turns of a loop meet
