@@ -24,7 +24,7 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	}
 	m.Entered[f.Name] = true
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
-		Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
+		Blurred: up.Blurred, Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
 	if m.shared.quiet[f.Name] {
 		m.computed(fr)
 	}
@@ -70,7 +70,7 @@ type visit struct {
 // enterAnyhow runs a function that was run often in this situation: with arguments and memory that
 // stand for all that it is called with from now on.
 func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
-	fr.general = true
+	fr.general, fr.Blurred = true, fr.Blurred || m.long()
 	v.args, v.free = generalise(v.args, fr.args, mix(fr.path, 2)), generalise(v.free, fr.free, mix(fr.path, 3))
 	fr.args, fr.free = v.args, v.free
 	any := s.clone()
@@ -178,7 +178,7 @@ func (m *Machine) inContext(fr *Frame) {
 	}
 	fr.path = mix(shape, anyWay)
 	ctx.args, ctx.free = generalise(ctx.args, fr.args, fr.path), generalise(ctx.free, fr.free, mix(fr.path, 1))
-	fr.args, fr.free, fr.general = ctx.args, ctx.free, true
+	fr.args, fr.free, fr.general, fr.Blurred = ctx.args, ctx.free, true, fr.Blurred || m.long()
 }
 
 // long: the run has executed so much that it tells less apart from now on: a function that was run

@@ -94,6 +94,9 @@ type Frame struct {
 	anchor  uint64
 	below   int // how many calls below it
 	general bool
+	// Blurred: it, or one above it, is general in a long run: what is known of its values may be
+	// true of others.
+	Blurred bool
 	quiet   bool // nothing happens in it
 	cut     bool // it has executed all the instructions that it may
 	args    []*Value

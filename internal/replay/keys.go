@@ -182,7 +182,7 @@ func (q *keys) unstable() []*keyUse {
 	for i := range q.uses {
 		u := &q.uses[i]
 		switch {
-		case u.at.Frame == nil || seen[u.at] || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
+		case u.at.Frame == nil || seen[u.at] || u.op.Frame.Blurred && q.acts[u.op.ID].Claim == nil && u.guard || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
 			continue
 		case u.fresh():
 			if q.readBack(u) {
@@ -208,6 +208,9 @@ func (q *keys) recognises(u *keyUse) bool {
 		return false
 	}
 	for _, r := range a.Reads {
+		if r.Space == "file" { // a scratch file or folder, named anew
+			continue
+		}
 		for _, other := range q.acts {
 			for _, w := range other.Writes {
 				if r.Finds(w, u.raw) {

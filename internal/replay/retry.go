@@ -140,7 +140,7 @@ func (q *retries) answer() []Finding {
 				}
 			}
 			// What only some ways to the loop have done is no part of its turns.
-			if r.in == nil || !slices.Contains(positions(r.in.Func, k.header), callIn(r.in, op.Frame, op.Pos)) {
+			if r.in == nil || op.Frame.Blurred || !slices.Contains(positions(r.in.Func, k.header), callIn(r.in, op.Frame, op.Pos)) {
 				return
 			}
 			if a.Keyed && !q.keys.madeIn(op, func(o *interp.Origin) bool { return inLoop(r.in, k.header, o) }) {
