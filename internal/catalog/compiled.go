@@ -3227,7 +3227,7 @@ var compiled = []*File{
 		{Func: "WithRetryCount", Retry: &Retry{Count: "0", On: "result"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 12}},
 		{Func: "WithHTTPTimeout", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 14}},
 		{Func: "Client.{Post,Patch}", Effect: &Effect{Kind: "http", URL: "0", Body: "1"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 16}},
-		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 19}}}, name: "heimdall.yml", line: 1, packages: []packagePattern{
+		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "heimdall", file: "heimdall.yml", line: 19}}}, name: "heimdall.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gojek/heimdall"},
 		{path: "github.com/gojek/heimdall/httpclient"},
 		{path: "github.com/gojek/heimdall/hystrix"}}, matters: true},
@@ -3509,8 +3509,9 @@ var compiled = []*File{
 		{path: "github.com/inngest/inngestgo/internal/fn"},
 		{path: "github.com/inngest/inngestgo/step"}}, matters: true},
 	{Library: "HTTP clients", Packages: []string{"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", "github.com/hashicorp/go-cleanhttp"}, APIs: []API{
-		{Func: "{Post,PostForm}", Package: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Effect: &Effect{Kind: "http", URL: "1", Body: "3"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 9}, narrow: packagePattern{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"}},
-		{Func: "{DefaultClient,DefaultPooledClient}", Package: "github.com/hashicorp/go-cleanhttp", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 13}, narrow: packagePattern{path: "github.com/hashicorp/go-cleanhttp"}}}, name: "instrumented-clients.yml", line: 3, packages: []packagePattern{
+		{Func: "Post", Package: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Effect: &Effect{Kind: "http", URL: "1", Body: "3"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 9}, narrow: packagePattern{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"}},
+		{Func: "PostForm", Package: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp", Effect: &Effect{Kind: "http", URL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 13}, narrow: packagePattern{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"}},
+		{Func: "{DefaultClient,DefaultPooledClient}", Package: "github.com/hashicorp/go-cleanhttp", Deadline: &Deadline{Kind: "none"}, origin: origin{library: "HTTP clients", file: "instrumented-clients.yml", line: 17}, narrow: packagePattern{path: "github.com/hashicorp/go-cleanhttp"}}}, name: "instrumented-clients.yml", line: 3, packages: []packagePattern{
 		{path: "go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"},
 		{path: "github.com/hashicorp/go-cleanhttp"}}, matters: true},
 	{Library: "Iris", Packages: []string{"github.com/kataras/iris/core/router", "github.com/kataras/iris/context"}, APIs: []API{
@@ -4315,8 +4316,10 @@ var compiled = []*File{
 			{Path: "0", Header: "key"}}, Set: &Set{Part: "key", Value: "1"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 21}},
 		{Func: "Client.Do", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 25}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
 		{Func: "{RoundTripper,Transport}.RoundTrip", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 29}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
-		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 33}},
-		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 36}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
+		{Func: "Client.Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 33}},
+		{Func: "Client.PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 36}},
+		{Func: "Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 39}},
+		{Func: "PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 42}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
 		{path: "net/http"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "{Handle,ServeMux.Handle}", Register: &Register{Kind: "http", Handler: "1", Method: "ServeHTTP", PathArg: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 19}},
@@ -5412,9 +5415,11 @@ var compiled = []*File{
 		{Func: "FromRequest", Returns: "0", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 22}},
 		{Func: "Request.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 24}},
 		{Func: "Client.Do", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 28}},
-		{Func: "Client.{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 32}},
-		{Func: "{Post,PostForm}", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}},
-		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 40}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
+		{Func: "Client.Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 32}},
+		{Func: "Client.PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Retry: &Retry{Count: "recv.RetryMax"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 36}},
+		{Func: "Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 40}},
+		{Func: "PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Retry: &Retry{}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 44}},
+		{Func: "RoundTripper.RoundTrip", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Retry: &Retry{}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "go-retryablehttp", file: "retryablehttp.yml", line: 48}}}, name: "retryablehttp.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/hashicorp/go-retryablehttp"}}, matters: true},
 	{Library: "River", Packages: []string{"github.com/riverqueue/river", "github.com/riverqueue/river/rivertype"}, APIs: []API{
 		{Func: "{AddWorker,AddWorkerSafely}", Package: "github.com/riverqueue/river", Register: &Register{Kind: "job", Handler: "1", Method: "Work"}, origin: origin{library: "River", file: "river.yml", line: 47}, narrow: packagePattern{path: "github.com/riverqueue/river"}},
