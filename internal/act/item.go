@@ -123,6 +123,14 @@ func (r Read) Finds(w Write, by *interp.Value) bool {
 	return false
 }
 
+// KeyOf: what was looked for is the primary key of the row that is added: a second one is refused.
+func (r Read) KeyOf(w Write) bool {
+	id := w.Columns["id"]
+	return w.Adds && id != nil && w.Space == r.Space && w.Container == r.Container && slices.ContainsFunc(r.Where, func(d Demand) bool {
+		return d.Column == "id" && d.Op == "=" && d.Value != nil && d.Value.Hash() == id.Hash()
+	})
+}
+
 // covers: the rows that are deleted are those to which the one that is written belongs: all, or
 // those with the same value in some columns. A row of which nothing is known may be one of them.
 func (d Removal) covers(w Write) bool {

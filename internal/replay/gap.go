@@ -61,7 +61,7 @@ func (q *gaps) checks(w *second) {
 		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) {
 			continue
 		}
-		if g := q.guardOf(id, guards, hit.done); g >= 0 {
+		if g := q.guardOf(id, guards, hit.done); g >= 0 && !q.keyed(g, id) {
 			q.gap(g, false, id, hit.frame, hit.pos)
 		}
 	}
@@ -81,6 +81,13 @@ func (q *gaps) guardOf(effect int, guards []int, done interp.Bits) int {
 		}
 	}
 	return last
+}
+
+// keyed: the read looks for the primary key of the row that the effect adds: of a model's that is its
+// field ID.
+func (q *gaps) keyed(guard, effect int) bool {
+	model := slices.ContainsFunc(q.m.Ops()[effect].APIs, func(a *catalog.API) bool { return a.Store != nil && a.Store.Model != "" && a.Store.Item != "" })
+	return model && slices.ContainsFunc(q.acts[guard].Reads, func(r act.Read) bool { return slices.ContainsFunc(q.acts[effect].Writes, r.KeyOf) })
 }
 
 // gap notes a window of a guard; one that has several is told of once.
