@@ -127,7 +127,15 @@ func (f *first) accepts(o interp.Outcome) bool {
 	if n > 1 && status(o.Results[0], o.State) == interp.Refused {
 		return false
 	}
-	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || f.hd.Kind == "http" && o.Results[n-1].Kind != interp.Err
+	return n == 0 || o.Results[n-1] == nil || o.Results[n-1].IsNil() || f.hd.Kind == "http" && !fails(o.Results[n-1])
+}
+
+// fails: a result is an error, whichever of several it is.
+func fails(v *interp.Value) bool {
+	if v.Kind == interp.Choice {
+		return !slices.ContainsFunc(v.Elems, func(e *interp.Value) bool { return !fails(e) })
+	}
+	return v.Kind == interp.Err || v.NonNil
 }
 
 // failures are the records that an answer for each record names as failed.

@@ -3,6 +3,8 @@ package fiber
 
 type Ctx struct{}
 
+func (c *Ctx) Params(key string, defaultValue ...string) string { return "" }
+
 type Handler = func(*Ctx) error
 
 type Storage interface {
