@@ -2,6 +2,8 @@ package interp
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -145,4 +147,108 @@ func (s *State) sentTo(ch *Value) (v *Value, done bool) {
 		}
 	}
 	return nil, false
+}
+
+// receive covers what comes from channels and iterators. It returns false where a receiver of what
+// was sent would wait for more.
+func (a *activation) receive(in *summary.Instr, p *path) bool {
+	var v *Value
+	switch in.Op {
+	case summary.Next:
+		it := a.val(p, in.A[0])
+		typ := a.f.Names[in.Type]
+		elem := a.element(p, it, typ)
+		key := newSym(mix(a.site(in), 3), "")
+		key.Prov, key.Origins = it.Prov&^Batch|elem.Prov&Item, it.Origins
+		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
+	case summary.Recv:
+		ch := a.val(p, in.A[0])
+		sent, done := p.st.sentTo(ch)
+		if done {
+			return false
+		}
+		ok := newSym(mix(a.site(in), 2), "bool")
+		if v = sent; v == nil {
+			v = a.take(in, p, ch, a.f.Names[in.Type], 0)
+		} else {
+			ok = trueValue
+		}
+		if in.CommaOk() {
+			v = &Value{Kind: Tuple, Elems: []*Value{v, ok}}
+		}
+	case summary.Select:
+		elems := []*Value{newSym(mix(a.site(in), 1), "int"), newSym(mix(a.site(in), 2), "bool")}
+		for i, typ := range strings.Split(a.f.Names[in.Type], "|") {
+			if typ == "" || i >= len(in.A) { // only receives have a result
+				continue
+			}
+			sent, done := p.st.sentTo(a.val(p, in.A[i]))
+			if done {
+				return false
+			}
+			if sent == nil {
+				sent = a.take(in, p, a.val(p, in.A[i]), typ, uint64(i))
+			} else { // it is there: the others need not be waited for
+				elems[0], elems[1] = Int(strconv.Itoa(i)), trueValue
+			}
+			elems = append(elems, sent)
+		}
+		v = &Value{Kind: Tuple, Elems: elems}
+	}
+	if in.Dst >= 0 {
+		p.regs[in.Dst] = v
+	}
+	return true
+}
+
+// sends are the outcomes of what a select may send.
+func (a *activation) sends(in *summary.Instr, p *path) []Outcome {
+	outs := []Outcome{{State: p.st}}
+	types := strings.Split(a.f.Names[in.Type], "|")
+	value := len(types) // behind the channels
+	for i, typ := range types {
+		if typ != "" || value >= len(in.A) {
+			continue
+		}
+		ch, v := a.val(p, in.A[i]), a.val(p, in.A[value])
+		value++
+		outs = append(outs, a.send(in, ch, v, p.st.clone())...)
+	}
+	return a.m.mergeOutcomes(outs, meeting{at: mix(a.site(in), atEnd)})
+}
+
+// take receives from a channel. A delivery that arrives this way starts a handler.
+func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth uint64) *Value {
+	v := newSym(mix(a.site(in), 5+nth), typ)
+	if ch.Prov.Fresh() { // a clock's channel
+		v.comesFrom(ch)
+	}
+	if ch.Kind == Ptr {
+		if c := p.st.get(ch.Cell); c != nil && c.Kind == Struct {
+			if e := joinElems(c); e != nil {
+				v = e
+			}
+		}
+	}
+	d := a.m.deliveryType(typ)
+	if a.m.Wires {
+		a.m.receivesFrom(a.fr, ch, typ, d != nil && d.Channel, p.st)
+	}
+	if (d == nil || !d.Channel) && !signal(ch, typ) {
+		p.st.waited()
+	}
+	if d != nil && d.Channel {
+		v = v.with(func(c *Value) { c.Prov |= Payload | Item })
+		if v.Kind == Sym {
+			v.NonNil = true
+		}
+		a.m.received(a.fr, in.Pos, ch, typ, d.Kind, p.st)
+	}
+	return v
+}
+
+// signal: what comes from the channel is a time, or the end of a context: no goroutine of the
+// program has sent it.
+func signal(ch *Value, typ string) bool {
+	return typ == "time.Time" || typ == "struct" && ch.Kind == Sym && ch.Owner == ""
 }
