@@ -161,6 +161,12 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 	return vs
 }
 
+// readsDelivery: the function tells what its platform has put into each delivery (jetstream.Msg.Metadata):
+// of one that has come it does not fail.
+func readsDelivery(api *catalog.API) bool {
+	return api.Source != nil && api.Source.Of == "recv" && (api.Source.Class == "delivery" || api.Source.Class == "delivery-id")
+}
+
 // known does what the catalogue's entries say.
 func (c *Call) known(apis []*catalog.API) []Outcome {
 	s := c.State
@@ -315,6 +321,9 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		}
 		if v := c.derived(apis, i, typ, op != nil); v != nil {
 			return v
+		}
+		if typ == "error" && slices.ContainsFunc(apis, readsDelivery) {
+			return nilValue
 		}
 		if op == nil {
 			v := c.result(i, typ)
