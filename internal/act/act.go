@@ -63,12 +63,14 @@ type Target struct {
 }
 
 // A Write sets columns of an item; a nil value is not known. Adds: the item is there
-// afterwards. Value is that of an item without columns, nil if it is not known.
+// afterwards. Value is that of an item without columns, nil if it is not known. NewID: the store
+// makes the row's id.
 type Write struct {
 	Target
 	Columns map[string]*interp.Value
 	Adds    bool
 	Value   *interp.Value
+	NewID   bool
 }
 
 // A Removal deletes items: those of which where is demanded, and others: more that is not known.
