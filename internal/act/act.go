@@ -29,6 +29,8 @@ type Act struct {
 	queue  uint64 // in which it is queued itself
 	// opaque: it may write what can't be seen.
 	Opaque bool
+	// Exchanges: it asks for a token for a code.
+	Exchanges bool
 	// inTx: it is one of a transaction.
 	InTx bool
 	// ack is what the source is told; buffered: what is told can still be replaced.
@@ -152,6 +154,7 @@ func Join(a, b Act) Act {
 	}
 	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
 	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
+	a.Exchanges = a.Exchanges || b.Exchanges
 	for _, i := range b.Queued {
 		if !slices.Contains(a.Queued, i) {
 			a.Queued = append(a.Queued, i)
@@ -245,6 +248,7 @@ func (r *Reader) queued(c *interp.Call) bool {
 
 func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	e := api.Effect
+	a.Exchanges = a.Exchanges || exchanges(r.schema.prog.Catalog, c, e)
 	if e.Method != "" {
 		if v := c.One(e.Method); v != nil {
 			text, ok := interp.ConstText(c.Content(v), "")

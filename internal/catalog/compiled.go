@@ -45,12 +45,13 @@ var compiled = []*File{
 		{path: "github.com/segmentio/analytics-go"},
 		{path: "github.com/rudderlabs/analytics-go"}}, matters: true},
 	{Library: "questions", Packages: []string{"golang.org/x/oauth2", "golang.org/x/oauth2/clientcredentials", "github.com/awa/go-iap/appstore"}, APIs: []API{
-		{Func: "Config.{Exchange,PasswordCredentialsToken,DeviceAuth,DeviceAccessToken}", Package: "golang.org/x/oauth2", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 9}, narrow: packagePattern{path: "golang.org/x/oauth2"}},
-		{Func: "Config.Token", Package: "golang.org/x/oauth2/clientcredentials", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 12}, narrow: packagePattern{path: "golang.org/x/oauth2/clientcredentials"}},
-		{Func: "Client.{Verify,VerifyWithStatus}", Package: "github.com/awa/go-iap/appstore", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 15}, narrow: packagePattern{path: "github.com/awa/go-iap/appstore"}}}, name: "asks.yml", line: 2, packages: []packagePattern{
+		{Func: "Config.Exchange", Package: "golang.org/x/oauth2", Claim: &Claim{Key: "1", Duplicate: Answer{"err": "any"}}, Deadline: &Deadline{Context: "0"}, Exchanges: true, origin: origin{library: "questions", file: "asks.yml", line: 9}, narrow: packagePattern{path: "golang.org/x/oauth2"}},
+		{Func: "Config.{PasswordCredentialsToken,DeviceAuth,DeviceAccessToken}", Package: "golang.org/x/oauth2", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 14}, narrow: packagePattern{path: "golang.org/x/oauth2"}},
+		{Func: "Config.Token", Package: "golang.org/x/oauth2/clientcredentials", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 17}, narrow: packagePattern{path: "golang.org/x/oauth2/clientcredentials"}},
+		{Func: "Client.{Verify,VerifyWithStatus}", Package: "github.com/awa/go-iap/appstore", Deadline: &Deadline{Context: "0"}, origin: origin{library: "questions", file: "asks.yml", line: 20}, narrow: packagePattern{path: "github.com/awa/go-iap/appstore"}}}, name: "asks.yml", line: 2, packages: []packagePattern{
 		{path: "golang.org/x/oauth2"},
 		{path: "golang.org/x/oauth2/clientcredentials"},
-		{path: "github.com/awa/go-iap/appstore"}}},
+		{path: "github.com/awa/go-iap/appstore"}}, matters: true},
 	{Library: "asynq", Packages: []string{"github.com/hibiken/asynq"}, APIs: []API{
 		{Func: "ServeMux.Handle", Register: &Register{Kind: "job", Handler: "1", Method: "ProcessTask"}, origin: origin{library: "asynq", file: "asynq.yml", line: 22}},
 		{Func: "ServeMux.HandleFunc", Register: &Register{Kind: "job", Handler: "1"}, origin: origin{library: "asynq", file: "asynq.yml", line: 24}},
@@ -4892,7 +4893,7 @@ var compiled = []*File{
 		{Func: "Pushover.SendMessage", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 6}},
 		{Func: "Pushover.SendGlanceUpdate", Store: &Store{Op: "set", Kind: "push", Key: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 9}}}, name: "pushover.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gregdel/pushover"}}, matters: true},
-	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "token", "access_tokens", "access_token", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, name: "questions.yml", line: 2},
+	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "access_tokens", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, Exchanges: []string{"token", "access_token", "oauth.access", "oauth.v2.access"}, name: "questions.yml", line: 2},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
 			{Path: "2", Equals: []string{"true"}}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},

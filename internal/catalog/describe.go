@@ -381,6 +381,7 @@ func (a *API) describeValues(d *description) {
 	}{
 		{a.Pure, "pure: its results depend on its arguments alone"}, {a.Fold != "", "computed where its arguments are known: " + a.Fold},
 		{a.Error != "", "errors: " + a.Error}, {a.Verifies, "checks the signature of a delivery"},
+		{a.Exchanges, "exchanges the code that a browser brings back"},
 		{a.Next, "runs the rest of a chain of handlers"}, {a.Abort, "ends a chain of handlers"}, {a.Exits, "does not return"},
 	} {
 		if w.is {

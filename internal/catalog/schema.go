@@ -28,6 +28,8 @@ type File struct {
 	Headers map[string][]string `yaml:"headers,omitempty"`
 	// Questions are the last steps of URLs at which a POST only asks ("introspect").
 	Questions []string `yaml:"questions,omitempty"`
+	// Exchanges are those of URLs that give a token for a code ("access_token"): questions, too.
+	Exchanges []string `yaml:"exchanges,omitempty"`
 
 	name     string // of the file, for messages
 	line     int    // where it begins there
@@ -103,6 +105,8 @@ type API struct {
 	Decodes *Decodes `yaml:"decodes,omitempty"`
 	// Verifies: it checks the signature of a delivery; a handler that does takes deliveries, also by GET.
 	Verifies bool `yaml:"verifies,omitempty"`
+	// Exchanges: it exchanges the code that a browser brings back (OAuth): no handler that does takes deliveries.
+	Exchanges bool `yaml:"exchanges,omitempty"`
 	// Next and Abort steer a chain of handlers (gin, fiber): run the rest of it, end it.
 	Next  bool `yaml:"next,omitempty"`
 	Abort bool `yaml:"abort,omitempty"`

@@ -354,7 +354,7 @@ func (a *API) says() bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil || a.Group != nil ||
 		a.Route != nil || a.Receive != nil || a.Guards != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
 		a.Set != nil || a.Error != "" || a.Tx != "" || a.Retry != nil || a.Deadline != nil || a.Returns != "" ||
-		a.Pure || a.Fold != "" || a.Decodes != nil || a.Verifies || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
+		a.Pure || a.Fold != "" || a.Decodes != nil || a.Verifies || a.Exchanges || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
 }
 
 func (s *Store) validate(c *checker) {

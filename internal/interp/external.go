@@ -196,6 +196,9 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		if a.Verifies {
 			c.m.Verified = true
 		}
+		if a.Exchanges {
+			c.m.Exchanged = true
+		}
 		if a.Source != nil && a.Source.Into != "" {
 			c.fill(a.Source)
 		}

@@ -155,6 +155,8 @@ type Machine struct {
 	Enter func(name string) bool
 	// Verified: the signature of a delivery was checked.
 	Verified bool
+	// Exchanged: a code that a browser has brought back was exchanged.
+	Exchanged bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
 	Inner *Inner
 	// Calm: no operation fails, and paths on which an error is found are not followed.

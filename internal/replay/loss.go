@@ -196,7 +196,7 @@ func (q *losses) lost() []Finding {
 
 // missing is what has failed before an acknowledgement, and is lost with it; -1 if nothing is.
 func (q *losses) missing(t *told) int {
-	asked := q.hd.API(q.m.Verified)
+	asked := q.api()
 	if asked && t.says {
 		return -1
 	}

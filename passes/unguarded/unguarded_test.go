@@ -12,7 +12,7 @@ import (
 // seen today.
 func TestUnguarded(t *testing.T) {
 	analysistest.Run(t, analysistest.TestData(), Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps", "errtext",
-		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "receivers", "release", "routes",
+		"exempt", "fallback", "generated", "guards", "interfaces", "libraries", "limits", "lookups", "middleware", "order", "platforms", "receivers", "redirects", "release", "routes",
 		"skipped", "switches", "tables", "travels", "versions", "weak", "workers")
 }
 
