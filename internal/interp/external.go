@@ -134,7 +134,21 @@ func (c *Call) havoc(p, all *Value) {
 		}
 		return
 	}
-	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all))
+	filled := newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all)
+	if len(p.Path) == 0 && content.Kind == Struct && content.Base == nil {
+		// What the program has put into its fields stays there (a validator reads them); what they were
+		// by default may be something else now.
+		kept := &Value{Kind: Struct, Type: content.Type, Base: filled}
+		for i, e := range content.Elems {
+			if e.Kind == Sym || e.Kind == Opaque {
+				kept = kept.set(content.Names[i], e)
+			}
+		}
+		if len(kept.Elems) > 0 {
+			filled = kept
+		}
+	}
+	c.State.store(p, filled)
 }
 
 // result is result i of the call as long as nothing is known of it.
