@@ -1,9 +1,8 @@
 package exempt
 
 import (
-	"io"
 	"net/http"
-	"text/template"
+	"reflect"
 	"time"
 
 	"go.mongodb.org/mongo-driver/mongo"
@@ -11,10 +10,7 @@ import (
 
 // What a function of a library is given to read keeps what the program has put into it.
 
-var (
-	articles *mongo.Collection
-	preview  = template.Must(template.New("").Parse("{{.Name}}"))
-)
+var articles *mongo.Collection
 
 type article struct {
 	ID      string `bson:"_id,omitempty"`
@@ -25,7 +21,7 @@ type article struct {
 // The id is the event's, whatever the time is.
 func shown(w http.ResponseWriter, r *http.Request) {
 	a := &article{ID: r.FormValue("id"), Name: r.FormValue("name"), Created: time.Now()}
-	if err := preview.Execute(io.Discard, a); err != nil {
+	if reflect.Indirect(reflect.ValueOf(a)).IsZero() {
 		w.WriteHeader(400)
 		return
 	}
@@ -37,7 +33,7 @@ func shown(w http.ResponseWriter, r *http.Request) {
 // None is given: the store makes one.
 func shownAnew(w http.ResponseWriter, r *http.Request) {
 	a := &article{Name: r.FormValue("name"), Created: time.Now()}
-	if err := preview.Execute(io.Discard, a); err != nil {
+	if reflect.Indirect(reflect.ValueOf(a)).IsZero() {
 		w.WriteHeader(400)
 		return
 	}
