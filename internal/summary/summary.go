@@ -264,7 +264,7 @@ type Method struct {
 
 // A Column is a field of a row struct, or of one that holds statements.
 type Column struct {
-	Field, Name string
+	Field, Name string // the field of an embedded struct is written behind that: "Model.ID"
 }
 
 // A Unique is a set of columns that the module shows to be unique together.
