@@ -17,6 +17,8 @@ type Act struct {
 	Effect, What string
 	// keyed: the callee deduplicates by a key that the operation carries.
 	Keyed bool
+	// Reply: the effect answers who has sent the delivery.
+	Reply bool
 	Claim *Claim
 	Reads []Read
 	// writes and deletes change stored data.
@@ -269,7 +271,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 		a.What = Phrase(e.Kind)
 	}
 	a.What += " (" + c.Sym.Short() + ")"
-	a.Keyed = r.hasKey(c, e.Keys)
+	a.Keyed, a.Reply = r.hasKey(c, e.Keys), e.Reply
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the

@@ -176,6 +176,9 @@ func (d *description) effect(e *Effect) {
 	for _, k := range e.Keys {
 		d.add("  a provider key makes it safe: %s", place(k))
 	}
+	if e.Reply {
+		d.add("  it answers who has sent the delivery: no effect where that is all that is done")
+	}
 	if e.MadeKey {
 		d.add("  the SDK makes a new key for each call if none is given: that protects its own retries only")
 	}

@@ -166,6 +166,9 @@ type Effect struct {
 	// KeyLength is how many characters a key may have, where the provider's documentation says
 	// so: only there a fix passes the event's id.
 	KeyLength int `yaml:"key-length,omitempty"`
+	// Reply: it answers who has sent the delivery, in their own chat: where that is all that is done, a second
+	// answer harms nobody.
+	Reply bool `yaml:"reply,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
 }
