@@ -271,7 +271,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 		a.What = Phrase(e.Kind)
 	}
 	a.What += " (" + c.Sym.Short() + ")"
-	a.Keyed, a.Reply = r.hasKey(c, e.Keys), e.Reply
+	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the

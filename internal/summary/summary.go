@@ -245,6 +245,8 @@ type Type struct {
 	Columns []Column
 	// Queries are the fields whose tags name a statement that stands in a file.
 	Queries []Column
+	// Key is the field of a message by whose name its receiver recognises a second one, "" if it has none.
+	Key string
 	// Func: the type's underlying type is a function.
 	Func bool
 }

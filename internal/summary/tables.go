@@ -134,6 +134,24 @@ func (b *builder) addQueries(t types.Type, st *types.Struct) {
 	b.types[name].Queries = queries
 }
 
+// addKey notes the field of a message that is named for an idempotency key.
+func (b *builder) addKey(t types.Type, st *types.Struct) {
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if !NamesKey(f.Name()) || !isString(f.Type()) {
+			continue
+		}
+		name := TypeName(t)
+		if b.types[name] == nil {
+			b.types[name] = &Type{Name: name}
+		}
+		b.types[name].Key = f.Name()
+	}
+}
+
+// NamesKey: a field or an entry of a message is named for an idempotency key ("idempotency_key").
+func NamesKey(name string) bool { return strings.Contains(strings.ToLower(name), "idempoten") }
+
 // holdsStatement: a text, or a prepared statement.
 func holdsStatement(t types.Type) bool {
 	name := TypeName(t)
