@@ -25,6 +25,10 @@ func FromNode(name string, node *yaml.Node) (*File, error) {
 	if err := yamlfile.Decode(name, node, file, "file"); err != nil {
 		return nil, err
 	}
+	if err := file.Defaults.validate(file); err != nil {
+		return nil, err
+	}
+	file.spellOut()
 	file.settle()
 	if err := file.validate(); err != nil {
 		return nil, err
