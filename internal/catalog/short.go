@@ -40,8 +40,10 @@ func (f *File) spellOut() {
 	}
 }
 
-// onOneLine is a pattern of names without the spaces at which YAML continues on another line.
-func onOneLine(names string) string { return strings.Join(strings.Fields(names), "") }
+// continued is where a pattern of names goes on in another line, which YAML makes a space.
+var continued = regexp.MustCompile(`,\s+`)
+
+func onOneLine(names string) string { return continued.ReplaceAllString(names, ",") }
 
 func (d *Defaults) fill(a *API) {
 	if a.Package == "" {
