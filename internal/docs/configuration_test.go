@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 var yamlBlock = regexp.MustCompile("(?s)```yaml\n(.*?)```")
@@ -28,7 +28,7 @@ func TestConfiguration(t *testing.T) {
 		}
 		c, err := config.Read(file)
 		if err == nil {
-			_, err = idemcheck.Select(c, nil, nil)
+			_, err = rules.Select(c, nil, nil)
 		}
 		if err != nil {
 			t.Errorf("%v\n%s", err, text)

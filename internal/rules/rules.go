@@ -1,12 +1,17 @@
-package idemcheck
+// Package rules is the list of all rules, and which of them are on: by default, by a configuration, by
+// what is asked for now.
+package rules
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/report"
 	"github.com/idemcheck/idemcheck/internal/yamlfile"
 	"github.com/idemcheck/idemcheck/passes/ackonerror"
 	"github.com/idemcheck/idemcheck/passes/earlyack"
@@ -19,7 +24,6 @@ import (
 	"github.com/idemcheck/idemcheck/passes/retryloop"
 	"github.com/idemcheck/idemcheck/passes/unguarded"
 	"github.com/idemcheck/idemcheck/passes/unstablekey"
-	"golang.org/x/tools/go/analysis"
 )
 
 // checks are the rules, with their analyzers.
@@ -40,9 +44,9 @@ var checks = []struct {
 	{ignore.Check, ignore.Analyzer}, // judges what the others have left over
 }
 
-// Rules are all rules.
-func Rules() []Rule {
-	var rules []Rule
+// All are all rules.
+func All() []report.Rule {
+	var rules []report.Rule
 	for _, c := range checks {
 		rules = append(rules, c.Rule)
 	}
@@ -64,8 +68,8 @@ func Analyzers(also ...string) []*analysis.Analyzer {
 // checkConfig reports a name in a configuration that is no rule's.
 func checkConfig(conf *config.Config) error {
 	for _, s := range conf.Rules {
-		if !slices.Contains(ruleNames(), s.Name) {
-			return yamlfile.Errorf(conf.File, s.Line, "rules: there is no rule %q; rules: %s", s.Name, strings.Join(ruleNames(), ", "))
+		if !slices.Contains(Names(), s.Name) {
+			return yamlfile.Errorf(conf.File, s.Line, "rules: there is no rule %q; rules: %s", s.Name, strings.Join(Names(), ", "))
 		}
 		if len(s.Checks) > 0 && s.Name != redelivery.Rule.Name {
 			return yamlfile.Errorf(conf.File, s.Line, "rules.%s: on, off or a severity expected; only %s has single checks", s.Name, redelivery.Rule.Name)
@@ -81,7 +85,7 @@ func checkConfig(conf *config.Config) error {
 
 // A Setting is what is in force for a rule.
 type Setting struct {
-	Rule   Rule // with the severity that it has here
+	Rule   report.Rule // with the severity that it has here
 	On     bool
 	Origin string // what says so: "default", ".idemcheck.yml:7", "-enable"
 }
@@ -94,8 +98,8 @@ func Settings(conf *config.Config, enable, disable []string) ([]Setting, error) 
 		return nil, err
 	}
 	for _, name := range slices.Concat(enable, disable) {
-		if name != "all" && !slices.Contains(ruleNames(), name) {
-			return nil, fmt.Errorf("there is no rule %q; rules: %s", name, strings.Join(ruleNames(), ", "))
+		if name != "all" && !slices.Contains(Names(), name) {
+			return nil, fmt.Errorf("there is no rule %q; rules: %s", name, strings.Join(Names(), ", "))
 		}
 	}
 	var out []Setting
@@ -145,7 +149,8 @@ func Select(conf *config.Config, enable, disable []string) ([]diagnose.Check, er
 	return out, nil
 }
 
-func ruleNames() []string {
+// Names are the names of all rules.
+func Names() []string {
 	var names []string
 	for _, c := range checks {
 		names = append(names, c.Rule.Name)
