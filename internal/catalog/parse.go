@@ -92,3 +92,6 @@ func (o *origin) belong(f *File) { o.library, o.platform, o.file = f.Library, f.
 
 // AtLine is told where the entry begins.
 func (o *origin) AtLine(line int) { o.line = line }
+
+// AtLine is told where the file begins: a part of a configuration.
+func (f *File) AtLine(line int) { f.line = line }

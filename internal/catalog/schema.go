@@ -4,8 +4,6 @@
 // them; a user's file has the same form. Nothing here knows SSA or a rule.
 package catalog
 
-import "slices"
-
 // A File is one YAML file: everything known of one library.
 type File struct {
 	// Library is the name that messages show.
@@ -133,12 +131,6 @@ type API struct {
 	origin
 	narrow packagePattern // Package
 	shapes []string       // Shape, one by one, as SignatureOf prints them
-}
-
-// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
-// function that it calls.
-func (a *API) ClaimsLater() bool {
-	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.
@@ -502,6 +494,3 @@ type ErrorSign struct {
 	origin
 	narrow packagePattern // Package
 }
-
-// AtLine is told where the file begins: a part of a configuration.
-func (f *File) AtLine(line int) { f.line = line }

@@ -310,13 +310,3 @@ func (q *losses) claimed(guard, effect int) bool {
 	}
 	return false
 }
-
-// sent: another goroutine does it, which has received it from a channel: its errors are its own.
-func sent(fr *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr.Sent {
-			return true
-		}
-	}
-	return false
-}
