@@ -1,5 +1,5 @@
-// Package weak is about guards in the memory of a process.
-package weak
+// Package memory is about guards in the memory of a process.
+package memory
 
 import (
 	"net/http"
@@ -15,7 +15,7 @@ func syncMap(w http.ResponseWriter, r *http.Request) {
 	if _, loaded := seen.LoadOrStore(r.FormValue("id"), true); loaded {
 		return
 	}
-	_ = mail("x") // want `^weak\.syncMap .*: sync\.Map\.LoadOrStore \(weak\.go:\d+\) remembers in the memory of this process, which other instances do not see$`
+	_ = mail("x") // want `^memory\.syncMap .*: sync\.Map\.LoadOrStore \(memory\.go:\d+\) remembers in the memory of this process, which other instances do not see$`
 }
 
 type server struct {
