@@ -43,7 +43,11 @@ func TestArchives(t *testing.T) {
 			if last := ar.Files[len(ar.Files)-1]; last.Name == "want" {
 				want = string(last.Data)
 			}
-			for _, procs := range []int{8, 1} {
+			processors := []int{8, 1}
+			if testing.Short() {
+				processors = processors[:1]
+			}
+			for _, procs := range processors {
 				prev := runtime.GOMAXPROCS(procs)
 				got := render(t, root, config(root, opts))
 				runtime.GOMAXPROCS(prev)
