@@ -17,7 +17,7 @@ const smallFunc = 60
 // translate summarises one function, or returns nil when nothing of it matters.
 func (b *builder) translate(fn *ssa.Function) *Func {
 	live := b.reduce(fn)
-	t := &translator{b: b, fn: fn, live: live,
+	t := &translator{b: b, live: live,
 		names: map[string]int32{}, consts: map[Const]int32{}, regs: map[ssa.Value]int32{}}
 	if !live.matters && live.count > smallFunc {
 		return nil
@@ -69,7 +69,6 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 
 type translator struct {
 	b      *builder
-	fn     *ssa.Function
 	f      *Func
 	live   *liveness
 	names  map[string]int32
