@@ -262,7 +262,7 @@ func normalTable(name string) string {
 // build writes the text of a statement that was put together by a builder, as far as it
 // decides something, and classifies that.
 func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
-	b := builtText{s: s, params: params}
+	b := builtText{s: s}
 	for _, p := range parts {
 		b.add(p)
 	}

@@ -202,6 +202,12 @@ func pick(entries []entry[API], match func(entry[API]) bool) []*API {
 	return apis
 }
 
+// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
+// function that it calls.
+func (a *API) ClaimsLater() bool {
+	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
+}
+
 // Type returns what is known of a named type, merged from all entries that match
 // it (a later one wins), or nil.
 func (c *Catalog) Type(pkg, name string) *Type {

@@ -4,8 +4,6 @@
 // them; a user's file has the same form. Nothing here knows SSA or a rule.
 package catalog
 
-import "slices"
-
 // A File is one YAML file: everything known of one library.
 type File struct {
 	// Library is the name that messages show.
@@ -15,6 +13,8 @@ type File struct {
 	// Packages are import paths. A major version is left out ("github.com/redis/go-redis"
 	// also means ".../v9"); a trailing "/..." also means the packages below.
 	Packages []string `yaml:"packages"`
+	// Defaults are what the entries of apis have in common.
+	Defaults *Defaults `yaml:"defaults,omitempty"`
 
 	APIs       []API       `yaml:"apis"`
 	Types      []Type      `yaml:"types"`
@@ -35,6 +35,15 @@ type File struct {
 	line     int    // where it begins there
 	packages []packagePattern
 	matters  bool // see Catalog.Matters
+}
+
+// Defaults are what entries of apis say that do not say it themselves.
+type Defaults struct {
+	// Package is that of entries without one.
+	Package string `yaml:"package,omitempty"`
+	// Deadline is that of entries with an effect, a store or a claim; "deadline: {}" in an entry
+	// means that it has none.
+	Deadline *Deadline `yaml:"deadline,omitempty"`
 }
 
 // A Path names a value at a call: "recv", an argument by its zero-based position
@@ -65,7 +74,8 @@ type API struct {
 	// Shape also matches methods of interfaces that users declare: the method's name is that of
 	// Func, and this is its signature, with full package paths:
 	// "(context.Context, string, ...any) (database/sql.Result, error)"; several (of different
-	// majors) are separated by "|".
+	// majors) are separated by "|". A type of one of the file's packages may have the package's
+	// name alone ("*dynamodb.PutItemInput"): of two of that name the entry's own, or the first.
 	Shape string `yaml:"shape,omitempty"`
 	// When limits the entry to calls on which all the conditions hold.
 	When []Cond `yaml:"when,omitempty"`
@@ -125,12 +135,6 @@ type API struct {
 	origin
 	narrow packagePattern // Package
 	shapes []string       // Shape, one by one, as SignatureOf prints them
-}
-
-// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
-// function that it calls.
-func (a *API) ClaimsLater() bool {
-	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.
@@ -255,8 +259,8 @@ type Register struct {
 	Chain bool `yaml:"chain,omitempty"`
 	// Middleware wraps the handler: each is func(next) handler.
 	Middleware Path `yaml:"middleware,omitempty"`
-	// HTTP is the HTTP method: a constant ("POST"), "any", or a path in parentheses
-	// ("(0)") to the argument that names it; PathArg is the route's path or ServeMux pattern.
+	// HTTP is the HTTP method: a constant ("POST"), "any", "name" (the name of each method that Func
+	// names), or a path in parentheses ("(0)") to the argument that names it; PathArg is the route's path or ServeMux pattern.
 	HTTP    string `yaml:"http,omitempty"`
 	PathArg Path   `yaml:"path,omitempty"`
 	// Serve: the value serves a whole router (ListenAndServe, Mount).
@@ -497,6 +501,3 @@ type ErrorSign struct {
 	origin
 	narrow packagePattern // Package
 }
-
-// AtLine is told where the file begins: a part of a configuration.
-func (f *File) AtLine(line int) { f.line = line }

@@ -127,7 +127,6 @@ type CallSite struct {
 	Go    bool
 	// Sent, Handed, Own: what runs is the receiver of what was sent into a channel; see Frame.
 	Sent, Handed, Own bool
-	last              bool   // the function of the frame calls nothing after it
 	at                uint64 // what the place of the call does not matter to is known by this; else 0
 }
 
@@ -201,7 +200,6 @@ type Machine struct {
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
 	manners  map[uint64]int
-	hops     int
 	reach    reachability
 	// atMostOnce are channels whose deliveries never come again, by identity, and where they
 	// were opened.

@@ -26,8 +26,6 @@ type Op struct {
 	Told map[string]bool
 	// Callback: it is given a function of the program, whose error it may return.
 	Callback bool
-	// Undirected: a guard of which it is not known which answer means duplicate.
-	Undirected bool
 	// Note is the annotation that made the operation.
 	Note *summary.Note
 }

@@ -112,16 +112,6 @@ func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	return nil
 }
 
-// ofAnother: the frame is one of another handler, which was sent the delivery.
-func ofAnother(fr *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr.Own {
-			return true
-		}
-	}
-	return false
-}
-
 // note notes an operation.
 func (f *first) note(op *interp.Op, a act.Act, s *interp.State) {
 	f.refuses = f.refuses || a.Ack == interp.Refused

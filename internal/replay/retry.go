@@ -166,24 +166,6 @@ func (q *retries) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool 
 	return found
 }
 
-// below: a frame is another one, or called from it.
-func below(fr, top *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr == top || fr.Func != nil && top.Func != nil && fr.ID() == top.ID() {
-			return true
-		}
-	}
-	return false
-}
-
-// callIn is where a function leads to a place in a frame below it.
-func callIn(fr, frame *interp.Frame, at summary.Pos) summary.Pos {
-	for f := frame; f != nil && f.Func != nil && f.ID() != fr.ID(); f = f.Up {
-		at = f.Call
-	}
-	return at
-}
-
 // inLoop: a value begins in a turn of a loop: in a function that it calls, or between the
 // loop's lines.
 func inLoop(fr *interp.Frame, header int32, o *interp.Origin) bool {
