@@ -367,7 +367,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	if in.OfMap() && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
 		v = v.with(func(c *Value) {
 			c.Prov |= ClientKey
-			c.NonNil = !a.m.keysMayLack(p.st)
+			c.NonNil = !a.m.KeysMayLack
 		})
 	}
 	if !in.CommaOk() {

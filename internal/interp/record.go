@@ -15,8 +15,6 @@ type run struct {
 	pinned  flagSet // what came of it depends on these
 	ways    bool    // see recorder.ways
 	settles bool    // see event.settles
-	// asks: what came of it depends on whether keys may lack, as mayLack says.
-	asks, mayLack bool
 	// stateless: all its events are (see event.stateless).
 	stateless bool
 	common    bool  // nothing in it tells of operations of one handler, nor of ways of its calls
@@ -57,7 +55,6 @@ type recorder struct {
 	// ways: what comes of it depends on the way of calls that led there: one was cut off, or is
 	// not told apart from others.
 	ways   bool
-	asks   bool // it depends on whether keys may lack
 	events []*event
 }
 
@@ -75,18 +72,6 @@ func (r *recorder) read(cell uint64) {
 func (r *recorder) dependsOnWay() {
 	if r != nil {
 		r.ways = true
-	}
-}
-
-// keysMayLack is asked where it matters, so that what does not ask is the same either way.
-func (m *Machine) keysMayLack(s *State) bool {
-	s.rec.asksKeys()
-	return m.KeysMayLack
-}
-
-func (r *recorder) asksKeys() {
-	if r != nil {
-		r.asks = true
 	}
 }
 
@@ -123,7 +108,7 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	h := mix(fr.path, uint64(fr.attributes()))
 	h = mixText(h, m.HTTPMethod)
-	for i, b := range []bool{m.Calm, fr.quiet, m.Records} {
+	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet, m.Records} {
 		if b {
 			h = mix(h, uint64(i)+7)
 		}
@@ -163,7 +148,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		fr.quiet = false // something happens in it after all
 		return m.note(fr, s)
 	}
-	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general, asks: rec.asks, mayLack: m.KeysMayLack,
+	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
@@ -262,9 +247,6 @@ func (r *run) readBy(rec *recorder) {
 	if r.ways {
 		rec.dependsOnWay()
 	}
-	if r.asks {
-		rec.asksKeys()
-	}
 }
 
 // answers: in this state the function would do what it did in the run, in this world, too. The
@@ -285,7 +267,7 @@ func (r *run) answers(m *Machine, s *State) bool {
 
 // tells is answers for a run that is taken for one with this memory.
 func (r *run) tells(m *Machine, s *State) bool {
-	if !r.holds(s.Flags) || r.asks && r.mayLack != m.KeysMayLack {
+	if !r.holds(s.Flags) {
 		return false
 	}
 	if len(r.events) > 0 && !r.retell(m, s.all(), s.Flags) {
