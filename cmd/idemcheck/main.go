@@ -34,6 +34,7 @@ func main() {
 	if asVetTool(os.Args[1:]) {
 		vetTool(os.Args[1:]) // does not return
 	}
+	collectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

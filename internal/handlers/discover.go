@@ -129,7 +129,9 @@ func Discover(p *link.Program, opts Options) *Discovery {
 	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[link.Outermost(name)] }
 	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[link.Outermost(name)] }
 	for _, root := range roots {
-		d.runRoot(root.name, base)
+		if !root.wires || isMain(root.name, p) || !d.m.Entered[root.name] { // else it was seen to be called, through an interface
+			d.runRoot(root.name, base)
+		}
 	}
 	for _, name := range d.unseen() {
 		if !d.m.Entered[name] { // by one before it

@@ -72,7 +72,7 @@ func (h *handling) begin() *questions {
 		}
 	}
 	f.settle()
-	if (qs.mayComeAgain() || h.opts.Inventory) && (len(f.loops) > 0 || slices.ContainsFunc(h.m.Ops(), f.mayHold)) {
+	if (qs.mayComeAgain() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool { return f.mayHold(op) || f.mayTurn(op) }) {
 		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
 			f.ends = append(f.ends, o.State)
 		}
@@ -228,6 +228,19 @@ func (f *first) mayHold(op *interp.Op) bool {
 	for _, cl := range []*act.Claim{f.acts[op.ID].Claim, f.reader.Classify(op).Claim} {
 		if cl.Holds() {
 			return true
+		}
+	}
+	return false
+}
+
+// mayTurn: the operation is missed when it is lost, and a turn of a loop has it after which another one
+// follows.
+func (f *first) mayTurn(op *interp.Op) bool {
+	if f.missed(op.ID) && f.calm[op.ID] {
+		for _, turn := range f.loops {
+			if turn.Has(op.ID) {
+				return true
+			}
 		}
 	}
 	return false

@@ -279,11 +279,12 @@ func (q *losses) opens() []Finding {
 	for _, p := range q.passed {
 		p.broken.Each(func(g int) {
 			op := q.m.Ops()[g]
-			if !q.guards(g) || g == p.effect || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
+			if !q.guards(g) || g == p.effect {
 				return
 			}
 			site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
-			if !ok || stands(out, &site) {
+			// What is asked last takes deliveries of its own.
+			if !ok || stands(out, &site) || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
 				return
 			}
 			out = append(out, &Open{Site: site, Guard: op.Sym.Short(), Effect: q.acts[p.effect].Effect, What: q.acts[p.effect].What})
