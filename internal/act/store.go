@@ -211,8 +211,8 @@ func (s *storing) insert(w Write, what string) {
 	if s.loaded() {
 		return
 	}
-	refused := s.r.refused(w) || s.op.Told["unique-violation"] || s.op.Told["already-exists"]
-	if !refused {
+	told := s.op.Told["unique-violation"] || s.op.Told["already-exists"]
+	if !told && !s.r.refused(w) {
 		s.repeats(what)
 		return
 	}
@@ -220,7 +220,7 @@ func (s *storing) insert(w Write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true}
+	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true, Silent: !told}
 }
 
 // loaded: what is added is a row as it came out of a table, with its key: it is there.

@@ -38,6 +38,23 @@ func children(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+type tag struct {
+	ID   uint
+	Name string `gorm:"uniqueIndex"`
+}
+
+// A row that is there is an error like others: nobody meant it as a guard.
+func tagged(w http.ResponseWriter, r *http.Request) {
+	if err := orm.Create(&task{Title: r.FormValue("title")}).Error; err != nil { // want `inserts into tasks again when the request is delivered again: no guard on the way asks`
+		w.WriteHeader(500)
+		return
+	}
+	if err := orm.Create(&tag{Name: r.FormValue("tag")}).Error; err != nil {
+		return
+	}
+	w.WriteHeader(201)
+}
+
 // Of a row of SQL.
 func lines(w http.ResponseWriter, r *http.Request) {
 	var id int64
@@ -53,4 +70,5 @@ func lines(w http.ResponseWriter, r *http.Request) {
 func childRoutes() {
 	http.HandleFunc("POST /children", children)
 	http.HandleFunc("POST /lines", lines)
+	http.HandleFunc("POST /tagged", tagged)
 }
