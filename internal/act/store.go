@@ -351,6 +351,7 @@ func (s *storing) item() {
 				a.Counts = true
 				s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 			}
+		case fresh && a.Expires: // a session, a placeholder: it is not there to stay
 		case fresh:
 			a.Counts = true
 			s.repeats(name)
