@@ -47,7 +47,7 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 	if site.Go {
 		// The starter goes on whether or not the goroutine ends.
 		started := Outcome{State: s.clone()}
-		was := s.enterGo()
+		was := a.m.enterGo(s, site, a.site(in))
 		outs := a.dispatch(in, site, args, s)
 		for _, o := range outs {
 			o.State.leaveGo(was)

@@ -73,12 +73,12 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				args = append(args, c.callArg(fn, name, i))
 			}
 			st := c.State.clone()
-			var was *State
-			if spec.Async {
-				was = st.enterGo()
-			}
 			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
 			what := call{site: site, args: args, at: mix(c.at, atArgument), spec: spec, retry: retry}
+			var was *State
+			if spec.Async {
+				was = c.m.enterGo(st, site, what.at)
+			}
 			var res []Outcome
 			if spec.Method != "" {
 				res = c.m.invokeOn(fn, method{name: spec.Method}, what, st)

@@ -109,9 +109,9 @@ func (a *activation) received(in *summary.Instr, r Receiver, v *Value, outs []Ou
 		before := s.get(ch.Cell)
 		elem := (&Value{Kind: Struct, Base: ch.Base}).set("[*]", v).set(sentMark, trueValue)
 		s.put(ch.Cell, elem)
-		was := s.enterGo()
 		site := &CallSite{Frame: a.fr, Pos: in.Pos, Name: fr.Func.Name, Go: true, Sent: true, Handed: hands(v), Own: r.own}
 		c := call{site: site, args: fr.args, at: mixText(a.site(in), fr.Func.Name), dynamic: true}
+		was := a.m.enterGo(s, site, c.at)
 		ends := a.m.enter(fr.Func, fr.free, c, s)
 		for _, e := range ends {
 			e.State.leaveGo(was)

@@ -263,9 +263,12 @@ func (s *State) Release(op int) { s.alter(held, s.changed.at(held).without(op)) 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
 // and what it keeps of the delivery, does not hold for its starter, who learns of a failure
 // when the goroutine is waited for.
-func (s *State) enterGo() (starter *State) {
+func (m *Machine) enterGo(s *State, by *CallSite, at uint64) (starter *State) {
 	was := s.slim()
-	s.Async, s.set = true, s.set|asyncFlag
+	if m.table.starts[at] == nil {
+		m.table.starts[at] = &Frame{Up: by.Frame, Call: by.Pos, Async: true, Sent: by.Sent, Handed: by.Handed, Own: by.Own}
+	}
+	s.async, s.set = at, s.set|asyncFlag
 	s.alter(begun, cleared)
 	return was
 }
@@ -278,6 +281,10 @@ func (s *State) leaveGo(was *State) {
 	s.alter(adrift, s.changed.at(adrift).plus(s.changed.at(broken).gen.Minus(was.changed.at(broken).gen)))
 	s.alter(broken, was.changed.at(broken))
 }
+
+// Goroutine is the frame of the goroutine that runs, without its function, which may be one of
+// several; nil outside of one.
+func (m *Machine) Goroutine(s *State) *Frame { return m.table.starts[s.async] }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {
@@ -309,7 +316,7 @@ func (s *State) turnedBack(before *State) {
 // ReceivedIn reports whether the delivery was taken in a frame or below it.
 func (s *State) ReceivedIn(fr *Frame) bool {
 	for at := s.receiver; at != nil; at = at.Up {
-		if at.path == fr.path {
+		if at.path == fr.path || at.Async && fr.Async && at.Call == fr.Call && at.Up != nil && at.Up.path == fr.Up.path {
 			return true
 		}
 	}

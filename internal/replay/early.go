@@ -3,7 +3,6 @@ package replay
 import (
 	"maps"
 	"slices"
-	"sort"
 
 	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -53,20 +52,20 @@ type early struct {
 	*first
 	batch *batch
 	// found are acknowledgements that came too soon, by the acknowledgement, or by the operation in a
-	// goroutine that nobody waits for.
-	found map[int]tooSoon
+	// goroutine that nobody waits for: one for each place that has started it.
+	found map[int][]tooSoon
 	// starts are the effects in goroutines; given is where acknowledgements were given.
-	starts map[int]tooSoon
+	starts map[int][]tooSoon
 	given  map[int]*interp.Frame
 }
 
 func newEarly(f *first, batch *batch) *early {
-	return &early{first: f, batch: batch, found: map[int]tooSoon{}, starts: map[int]tooSoon{}, given: map[int]*interp.Frame{}}
+	return &early{first: f, batch: batch, found: map[int][]tooSoon{}, starts: map[int][]tooSoon{}, given: map[int]*interp.Frame{}}
 }
 
 // performed looks for effects behind an acknowledgement.
 func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
-	async := q.goroutine(op.Frame, s)
+	async := q.running(op.Frame, s)
 	if a.Ack != interp.Untold && q.given[op.ID] == nil {
 		q.given[op.ID] = op.Frame
 	}
@@ -74,10 +73,13 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 		if async == nil {
 			ops := q.m.Ops()
 			s.Loose().Each(func(i int) {
-				if e := q.starts[i]; e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
-					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at})
-				} else {
-					q.loose(ops[i])
+				for _, e := range q.starts[i] {
+					if e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
+						e = tooSoon{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at}
+						q.noteEarly(op.ID, e)
+					} else {
+						q.noteEarly(i, e)
+					}
 				}
 			})
 		} else if q.hd.Receive && cumulative(op) {
@@ -114,21 +116,26 @@ func howAcked(ack *interp.Op) AckKind {
 	return ByCall
 }
 
-func (q *early) noteEarly(id int, e tooSoon) {
-	if _, ok := q.found[id]; !ok {
-		q.found[id] = e
-	}
-}
+func (q *early) noteEarly(id int, e tooSoon) { q.found[id] = e.among(q.found[id]) }
 
 func (q *early) started(op *interp.Op, async *interp.Frame) {
-	if _, ok := q.starts[op.ID]; !ok {
-		q.starts[op.ID] = tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
+	e := tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
+	q.starts[op.ID] = e.among(q.starts[op.ID])
+}
+
+// among adds it to others, unless one is the same acknowledgement, or was started in the same place.
+func (e tooSoon) among(others []tooSoon) []tooSoon {
+	if slices.ContainsFunc(others, func(o tooSoon) bool {
+		return e.how != ByReturning || o.how == ByReturning && e.frame.Call == o.frame.Call && e.frame.Up.Func == o.frame.Up.Func
+	}) {
+		return others
 	}
+	return append(others, e)
 }
 
 // loose: an operation was still running when the delivery was acknowledged.
 func (q *early) loose(op *interp.Op) {
-	if e, ok := q.starts[op.ID]; ok {
+	for _, e := range q.starts[op.ID] {
 		q.noteEarly(op.ID, e)
 	}
 }
@@ -139,10 +146,11 @@ func (q *early) ended(o interp.Outcome) {
 	if o.State.Verdict == interp.Refused || !q.hd.Implicit() || failed(o) {
 		return
 	}
-	ops := q.m.Ops()
 	o.State.Loose().Each(func(i int) {
-		if e := q.starts[i]; e.frame == nil || !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
-			q.loose(ops[i])
+		for _, e := range q.starts[i] {
+			if !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
+				q.noteEarly(i, e)
+			}
 		}
 	})
 }
@@ -159,13 +167,7 @@ func (q *early) answer() []Finding {
 	if q.hd.AtMostOnce {
 		return q.automatic()
 	}
-	var ids []int
-	for id := range q.found {
-		ids = append(ids, id)
-	}
-	sort.Ints(ids)
-	for _, id := range ids {
-		e := q.found[id]
+	for _, e := range q.all() {
 		var site Site
 		ok := false
 		if e.how == ByReturning && e.frame.Sent {
@@ -185,9 +187,17 @@ func (q *early) answer() []Finding {
 	return append(out, q.dropped()...)
 }
 
+// all are those found, in order.
+func (q *early) all() (all []tooSoon) {
+	for _, id := range slices.Sorted(maps.Keys(q.found)) {
+		all = append(all, q.found[id]...)
+	}
+	return all
+}
+
 // acknowledgesBefore: an acknowledgement comes too early for an effect.
 func (q *early) acknowledgesBefore(effect *interp.Op) bool {
-	for _, e := range q.found {
+	for _, e := range q.all() {
 		if e.ack != nil && placeOf(e.effect) == placeOf(effect) {
 			return true
 		}
@@ -205,8 +215,7 @@ func (q *early) finding(site Site, e tooSoon) *EarlyAck {
 
 // leaves: the handler does not wait for an effect.
 func (q *early) leaves(op int) bool {
-	_, loose := q.found[op]
-	return loose
+	return len(q.found[op]) > 0
 }
 
 // automatic: the source counts a delivery as done when it hands it out: whatever effect

@@ -48,13 +48,34 @@ func (f *first) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
 	return nil
 }
 
+// running is the goroutine in which an operation below a frame runs now: of the ways to a function
+// that a long run does not tell apart, the frame knows one.
+func (f *first) running(fr *interp.Frame, s *interp.State) *interp.Frame {
+	if g := f.goroutine(fr, s); g != nil {
+		return g
+	}
+	g := f.m.Goroutine(s)
+	if g == nil || s.ReceivedIn(g) || f.hd.Receive && !s.Received {
+		return nil
+	}
+	if outer := f.goroutine(g.Up, s); outer != nil {
+		return outer
+	}
+	to, k := f.hd.Way(fr)
+	from, i := f.hd.Way(g.Up)
+	if i != k || to[k].ID() != from[k].ID() { // the handler runs in it
+		return nil
+	}
+	return g
+}
+
 // startsLoose: an effect begins in a goroutine for which the delivery may not wait: the frame that runs
 // in it, or nil.
 func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) *interp.Frame {
 	if !f.counts(a, s) || s.Kept {
 		return nil
 	}
-	return f.goroutine(op.Frame, s)
+	return f.running(op.Frame, s)
 }
 
 // decides: a branch depends on what tells the duplicate of a claim.

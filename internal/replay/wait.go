@@ -47,7 +47,7 @@ func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
 		return
 	}
 	// In a goroutine it holds up the handler only where that waits for it.
-	async := q.goroutine(op.Frame, s) != nil
+	async := q.running(op.Frame, s) != nil
 	if async && !q.hd.Implicit() {
 		return
 	}
