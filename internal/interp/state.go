@@ -9,8 +9,8 @@ const (
 	done   mark = iota // may have run on this path
 	held               // claims that may not have been given back
 	acked              // acknowledgements of the delivery
-	loose              // run in goroutines that nobody has waited for
-	begun              // were loose at some time in the goroutine that runs
+	loose              // numbers of what runs in goroutines that nobody has waited for
+	begun              // those that were loose at some time in the goroutine that runs
 	broken             // have failed, as the program has found
 	adrift             // have failed in goroutines that nobody has waited for
 	nMarks
@@ -231,13 +231,13 @@ func (s *State) Acks() Bits { return s.bits(acked) }
 // Ack notes an acknowledgement.
 func (s *State) Ack(op int) { s.alter(acked, s.changed.at(acked).with(op)) }
 
-// Loose are operations that run in goroutines that nobody has waited for yet.
+// Loose are what was started in goroutines that nobody has waited for yet.
 func (s *State) Loose() Bits { return s.bits(loose) }
 
-// Start notes an operation in a goroutine.
-func (s *State) Start(op int) {
-	s.alter(loose, s.changed.at(loose).with(op))
-	s.alter(begun, s.changed.at(begun).with(op))
+// Start notes what has begun in a goroutine, under a number of the world's.
+func (s *State) Start(n int) {
+	s.alter(loose, s.changed.at(loose).with(n))
+	s.alter(begun, s.changed.at(begun).with(n))
 }
 
 // Broken are the operations whose error was found on this path.

@@ -54,13 +54,11 @@ type early struct {
 	// found are acknowledgements that came too soon, by the acknowledgement, or by the operation in a
 	// goroutine that nobody waits for: one for each place that has started it.
 	found map[int][]tooSoon
-	// starts are the effects in goroutines; given is where acknowledgements were given.
-	starts map[int][]tooSoon
-	given  map[int]*interp.Frame
+	given map[int]*interp.Frame // where acknowledgements were given
 }
 
 func newEarly(f *first, batch *batch) *early {
-	return &early{first: f, batch: batch, found: map[int][]tooSoon{}, starts: map[int][]tooSoon{}, given: map[int]*interp.Frame{}}
+	return &early{first: f, batch: batch, found: map[int][]tooSoon{}, given: map[int]*interp.Frame{}}
 }
 
 // performed looks for effects behind an acknowledgement.
@@ -71,15 +69,11 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 	}
 	if a.Ack == interp.Done && !a.Buffered && s.Verdict != interp.Refused {
 		if async == nil {
-			ops := q.m.Ops()
 			s.Loose().Each(func(i int) {
-				for _, e := range q.starts[i] {
-					if e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
-						e = tooSoon{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at}
-						q.noteEarly(op.ID, e)
-					} else {
-						q.noteEarly(i, e)
-					}
+				if e := q.starts[i]; e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
+					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: e.effect, in: e.in, at: e.at})
+				} else {
+					q.noteEarly(e.effect.ID, e)
 				}
 			})
 		} else if q.hd.Receive && cumulative(op) {
@@ -89,16 +83,17 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 	if !q.counts(a, s) {
 		return
 	}
-	if fr := q.startsLoose(op, a, s); fr != nil {
-		q.started(op, fr)
-	}
 	for _, ack := range q.ackedBy(s) {
 		switch with := q.goroutine(q.given[ack.ID], s); {
 		case q.acts[ack.ID].Buffered:
 		case with == async:
 			q.noteEarly(ack.ID, tooSoon{how: howAcked(ack), ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
-			q.loose(op)
+			for _, e := range q.starts { // it was still running when the delivery was acknowledged
+				if e.effect == op {
+					q.noteEarly(op.ID, e)
+				}
+			}
 		}
 	}
 }
@@ -118,26 +113,27 @@ func howAcked(ack *interp.Op) AckKind {
 
 func (q *early) noteEarly(id int, e tooSoon) { q.found[id] = e.among(q.found[id]) }
 
-func (q *early) started(op *interp.Op, async *interp.Frame) {
-	e := tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
-	q.starts[op.ID] = e.among(q.starts[op.ID])
-}
-
 // among adds it to others, unless one is the same acknowledgement, or was started in the same place.
 func (e tooSoon) among(others []tooSoon) []tooSoon {
-	if slices.ContainsFunc(others, func(o tooSoon) bool {
-		return e.how != ByReturning || o.how == ByReturning && e.frame.Call == o.frame.Call && e.frame.Up.Func == o.frame.Up.Func
-	}) {
+	if slices.ContainsFunc(others, func(o tooSoon) bool { return e.how != ByReturning || o.how == ByReturning && e.sameStart(o) }) {
 		return others
 	}
 	return append(others, e)
 }
 
-// loose: an operation was still running when the delivery was acknowledged.
-func (q *early) loose(op *interp.Op) {
-	for _, e := range q.starts[op.ID] {
-		q.noteEarly(op.ID, e)
+func (e tooSoon) sameStart(o tooSoon) bool {
+	return e.frame.Call == o.frame.Call && e.frame.Up.Func == o.frame.Up.Func
+}
+
+// starting is the number of an effect that begins in a goroutine.
+func (f *first) starting(op *interp.Op, async *interp.Frame) int {
+	e := tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
+	i := slices.IndexFunc(f.starts, func(o tooSoon) bool { return o.effect == op && e.sameStart(o) })
+	if i < 0 {
+		i = len(f.starts)
+		f.starts = append(f.starts, e)
 	}
+	return i
 }
 
 // ended: where the handler's return acknowledges the delivery, all that it has started must have
@@ -147,10 +143,8 @@ func (q *early) ended(o interp.Outcome) {
 		return
 	}
 	o.State.Loose().Each(func(i int) {
-		for _, e := range q.starts[i] {
-			if !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
-				q.noteEarly(i, e)
-			}
+		if e := q.starts[i]; !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
+			q.noteEarly(e.effect.ID, e)
 		}
 	})
 }

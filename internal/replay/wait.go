@@ -39,7 +39,9 @@ func (q *waits) answer() []Finding {
 }
 
 // ended: nobody waits for what goes on.
-func (q *waits) ended(o interp.Outcome) { q.left = q.left.Union(o.State.Loose()) }
+func (q *waits) ended(o interp.Outcome) {
+	o.State.Loose().Each(func(i int) { q.left = q.left.With(q.starts[i].effect.ID) })
+}
 
 // performed looks at what bounds the wait for an effect.
 func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
