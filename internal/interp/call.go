@@ -47,10 +47,10 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 	if site.Go {
 		// The starter goes on whether or not the goroutine ends.
 		started := Outcome{State: s.clone()}
-		was := a.m.enterGo(s, site, a.site(in))
+		was := s.enterGo()
 		outs := a.dispatch(in, site, args, s)
 		for _, o := range outs {
-			o.State.leaveGo(was)
+			a.m.leaveGo(o.State, was, site, a.site(in))
 		}
 		if len(outs) == 0 {
 			return []Outcome{started}

@@ -77,7 +77,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			what := call{site: site, args: args, at: mix(c.at, atArgument), spec: spec, retry: retry}
 			var was *State
 			if spec.Async {
-				was = c.m.enterGo(st, site, what.at)
+				was = st.enterGo()
 			}
 			var res []Outcome
 			if spec.Method != "" {
@@ -90,7 +90,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			}
 			for _, r := range res {
 				if spec.Async {
-					r.State.leaveGo(was)
+					c.m.leaveGo(r.State, was, site, what.at)
 					if len(r.Results) > 0 {
 						r.State.alter(adrift, was.changed.at(adrift)) // who waits is given the error
 					}

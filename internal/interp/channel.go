@@ -111,10 +111,10 @@ func (a *activation) received(in *summary.Instr, r Receiver, v *Value, outs []Ou
 		s.put(ch.Cell, elem)
 		site := &CallSite{Frame: a.fr, Pos: in.Pos, Name: fr.Func.Name, Go: true, Sent: true, Handed: hands(v), Own: r.own}
 		c := call{site: site, args: fr.args, at: mixText(a.site(in), fr.Func.Name), dynamic: true}
-		was := a.m.enterGo(s, site, c.at)
+		was := s.enterGo()
 		ends := a.m.enter(fr.Func, fr.free, c, s)
 		for _, e := range ends {
-			e.State.leaveGo(was)
+			a.m.leaveGo(e.State, was, site, c.at)
 			if before == nil {
 				e.State.drop(ch.Cell)
 			} else {

@@ -101,7 +101,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		if v.Kind == Func || v.Kind == Const && v.Type == "" {
 			return v.with(func(c *Value) { c.Type = a.f.Names[in.Type] })
 		}
-		if typ := a.f.Names[in.Type]; !strings.HasPrefix(typ, "[]") {
+		if typ := a.f.Names[in.Type]; typ == "string" {
 			// A text made of bytes is there by itself: it is fresh wherever it goes.
 			for _, x := range alts(v) {
 				if about := (&Call{m: a.m, State: p.st}).about(x); x.Kind == Ptr && about != nil && about.Prov.Fresh() {

@@ -3,10 +3,9 @@ package interp
 // Flags are what a state says of the way to it, besides operations.
 type Flags struct {
 	// Item: inside the loop over the records of a delivery. Received: the delivery has
-	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found.
-	Item, Received, Aborted, Failed bool
-	// async is the place that has started the goroutine, 0 outside of one.
-	async uint64
+	// arrived. Aborted: the chain of handlers was ended. Failed: an error was found. Async: in
+	// a goroutine.
+	Item, Received, Aborted, Async, Failed bool
 	// Verdict is what the source was told so far. Kept: the event was stored, or handed on.
 	// Locked: what is read now, another delivery can't change before this one is done.
 	Verdict      Verdict
@@ -51,7 +50,7 @@ func (f Flags) over(base Flags, set flagSet) Flags {
 		out.Aborted = f.Aborted
 	}
 	if set&asyncFlag != 0 {
-		out.async = f.async
+		out.Async = f.Async
 	}
 	if set&failedFlag != 0 {
 		out.Failed = f.Failed
@@ -71,7 +70,7 @@ func (f Flags) over(base Flags, set flagSet) Flags {
 // join are the flags of a state that was reached in both ways.
 func (f Flags) join(o Flags) Flags {
 	out := Flags{Item: f.Item && o.Item, Received: f.Received && o.Received, Aborted: f.Aborted && o.Aborted,
-		async: f.async, Failed: f.Failed && o.Failed, Kept: f.Kept && o.Kept, Locked: f.Locked && o.Locked}
+		Async: f.Async, Failed: f.Failed && o.Failed, Kept: f.Kept && o.Kept, Locked: f.Locked && o.Locked}
 	if f.Verdict == o.Verdict {
 		out.Verdict = f.Verdict
 	}

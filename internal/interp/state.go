@@ -9,8 +9,8 @@ const (
 	done   mark = iota // may have run on this path
 	held               // claims that may not have been given back
 	acked              // acknowledgements of the delivery
-	loose              // numbers of what runs in goroutines that nobody has waited for
-	begun              // those that were loose at some time in the goroutine that runs
+	loose              // run in goroutines that nobody has waited for: numbers of Started
+	begun              // were begun in the goroutine that runs
 	broken             // have failed, as the program has found
 	adrift             // have failed in goroutines that nobody has waited for
 	nMarks
@@ -231,14 +231,11 @@ func (s *State) Acks() Bits { return s.bits(acked) }
 // Ack notes an acknowledgement.
 func (s *State) Ack(op int) { s.alter(acked, s.changed.at(acked).with(op)) }
 
-// Loose are what was started in goroutines that nobody has waited for yet.
+// Loose are the numbers of what was started in goroutines that nobody has waited for yet.
 func (s *State) Loose() Bits { return s.bits(loose) }
 
-// Start notes what has begun in a goroutine, under a number of the world's.
-func (s *State) Start(n int) {
-	s.alter(loose, s.changed.at(loose).with(n))
-	s.alter(begun, s.changed.at(begun).with(n))
-}
+// Start notes an operation in the goroutine that runs.
+func (s *State) Start(op int) { s.alter(begun, s.changed.at(begun).with(op)) }
 
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.bits(broken) }
@@ -263,28 +260,45 @@ func (s *State) Release(op int) { s.alter(held, s.changed.at(held).without(op)) 
 // enterGo begins a goroutine, leaveGo goes on behind its start. What the goroutine waits for,
 // and what it keeps of the delivery, does not hold for its starter, who learns of a failure
 // when the goroutine is waited for.
-func (m *Machine) enterGo(s *State, by *CallSite, at uint64) (starter *State) {
+func (s *State) enterGo() (starter *State) {
 	was := s.slim()
-	if m.table.starts[at] == nil {
-		m.table.starts[at] = &Frame{Up: by.Frame, Call: by.Pos, Async: true, Sent: by.Sent, Handed: by.Handed, Own: by.Own}
-	}
-	s.async, s.set = at, s.set|asyncFlag
+	s.Async, s.set = true, s.set|asyncFlag
 	s.alter(begun, cleared)
 	return was
 }
 
-func (s *State) leaveGo(was *State) {
+func (m *Machine) leaveGo(s, was *State, by *CallSite, at uint64) {
 	s.restore(asyncFlag|keptFlag, was)
-	now := s.changed.at(begun).gen
-	s.alter(loose, was.changed.at(loose).plus(now))
+	now, still := s.changed.at(begun).gen, s.changed.at(loose).gen
+	s.alter(loose, was.changed.at(loose).plus(still).plus(m.table.start(now, by, at)))
 	s.alter(begun, was.changed.at(begun).plus(now))
 	s.alter(adrift, s.changed.at(adrift).plus(s.changed.at(broken).gen.Minus(was.changed.at(broken).gen)))
 	s.alter(broken, was.changed.at(broken))
 }
 
-// Goroutine is the frame of the goroutine that runs, without its function, which may be one of
-// several; nil outside of one.
-func (m *Machine) Goroutine(s *State) *Frame { return m.table.starts[s.async] }
+// A Started is an operation that one place starts in a goroutine.
+type Started struct {
+	Op *Op
+	By *Frame // of the goroutine, without its function, which may be one of several
+}
+
+// start are the numbers of operations that a place has started.
+func (t *opTable) start(ops Bits, by *CallSite, at uint64) (numbers Bits) {
+	ops.Each(func(op int) {
+		key := mix(at, uint64(op))
+		n, ok := t.startsBy[key]
+		if !ok {
+			n = len(t.starts)
+			t.startsBy[key] = n
+			t.starts = append(t.starts, Started{t.list[op], &Frame{Up: by.Frame, Call: by.Pos, Async: true, Sent: by.Sent, Handed: by.Handed, Own: by.Own}})
+		}
+		numbers = numbers.With(n)
+	})
+	return numbers
+}
+
+// Started is what has a number of State.Loose.
+func (m *Machine) Started(n int) Started { return m.table.starts[n] }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {

@@ -63,16 +63,16 @@ func newEarly(f *first, batch *batch) *early {
 
 // performed looks for effects behind an acknowledgement.
 func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
-	async := q.running(op.Frame, s)
+	async := q.goroutine(op.Frame, s)
 	if a.Ack != interp.Untold && q.given[op.ID] == nil {
 		q.given[op.ID] = op.Frame
 	}
 	if a.Ack == interp.Done && !a.Buffered && s.Verdict != interp.Refused {
 		if async == nil {
-			s.Loose().Each(func(i int) {
-				if e := q.starts[i]; e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
+			s.Loose().Each(func(n int) {
+				if e := q.started(n, s); e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
 					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: e.effect, in: e.in, at: e.at})
-				} else {
+				} else if e.frame != nil {
 					q.noteEarly(e.effect.ID, e)
 				}
 			})
@@ -83,17 +83,17 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 	if !q.counts(a, s) {
 		return
 	}
+	if async == nil && op.Call.Site.Go {
+		async = &interp.Frame{Up: op.Frame, Call: op.Pos, Async: true}
+	}
 	for _, ack := range q.ackedBy(s) {
 		switch with := q.goroutine(q.given[ack.ID], s); {
 		case q.acts[ack.ID].Buffered:
 		case with == async:
 			q.noteEarly(ack.ID, tooSoon{how: howAcked(ack), ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
-			for _, e := range q.starts { // it was still running when the delivery was acknowledged
-				if e.effect == op {
-					q.noteEarly(op.ID, e)
-				}
-			}
+			// It was still running when the delivery was acknowledged.
+			q.noteEarly(op.ID, tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op})
 		}
 	}
 }
@@ -125,15 +125,10 @@ func (e tooSoon) sameStart(o tooSoon) bool {
 	return e.frame.Call == o.frame.Call && e.frame.Up.Func == o.frame.Up.Func
 }
 
-// starting is the number of an effect that begins in a goroutine.
-func (f *first) starting(op *interp.Op, async *interp.Frame) int {
-	e := tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
-	i := slices.IndexFunc(f.starts, func(o tooSoon) bool { return o.effect == op && e.sameStart(o) })
-	if i < 0 {
-		i = len(f.starts)
-		f.starts = append(f.starts, e)
-	}
-	return i
+// started is what runs in a goroutine, which has no frame if that is no matter of the delivery.
+func (q *early) started(n int, s *interp.State) tooSoon {
+	op, fr := q.loose(n, s)
+	return tooSoon{how: ByReturning, frame: fr, in: op.Frame, at: op.Pos, effect: op}
 }
 
 // ended: where the handler's return acknowledges the delivery, all that it has started must have
@@ -142,8 +137,8 @@ func (q *early) ended(o interp.Outcome) {
 	if o.State.Verdict == interp.Refused || !q.hd.Implicit() || failed(o) {
 		return
 	}
-	o.State.Loose().Each(func(i int) {
-		if e := q.starts[i]; !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
+	o.State.Loose().Each(func(n int) {
+		if e := q.started(n, o.State); e.frame != nil && (!e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0) { // else that is too early
 			q.noteEarly(e.effect.ID, e)
 		}
 	})

@@ -48,34 +48,28 @@ func (f *first) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
 	return nil
 }
 
-// running is the goroutine in which an operation below a frame runs now: of the ways to a function
-// that a long run does not tell apart, the frame knows one.
-func (f *first) running(fr *interp.Frame, s *interp.State) *interp.Frame {
-	if g := f.goroutine(fr, s); g != nil {
-		return g
+// startsLoose: an effect begins in a goroutine for which the delivery may not wait. Of the ways to a
+// function that a long run does not tell apart, its frame knows one.
+func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) bool {
+	if !f.counts(a, s) || s.Kept {
+		return false
 	}
-	g := f.m.Goroutine(s)
-	if g == nil || s.ReceivedIn(g) || f.hd.Receive && !s.Received {
-		return nil
-	}
-	if outer := f.goroutine(g.Up, s); outer != nil {
-		return outer
-	}
-	to, k := f.hd.Way(fr)
-	from, i := f.hd.Way(g.Up)
-	if i != k || to[k].ID() != from[k].ID() { // the handler runs in it
-		return nil
-	}
-	return g
+	return f.goroutine(op.Frame, s) != nil || s.Async && (op.Call.Site.Go || op.Frame.Blurred) && (!f.hd.Receive || s.Received)
 }
 
-// startsLoose: an effect begins in a goroutine for which the delivery may not wait: the frame that runs
-// in it, or nil.
-func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) *interp.Frame {
-	if !f.counts(a, s) || s.Kept {
-		return nil
+// loose is what was started in a goroutine for the delivery: the frame of the goroutine, nil if the handler
+// runs in it.
+func (f *first) loose(n int, s *interp.State) (*interp.Op, *interp.Frame) {
+	st := f.m.Started(n)
+	frames, k := f.hd.Way(st.Op.Frame)
+	up, _ := f.hd.Way(st.By.Up)
+	if len(up) <= k || up[k].ID() != frames[k].ID() || s.ReceivedIn(st.By) {
+		return st.Op, nil
 	}
-	return f.running(op.Frame, s)
+	if outer := f.goroutine(st.By.Up, s); outer != nil {
+		return st.Op, outer
+	}
+	return st.Op, st.By
 }
 
 // decides: a branch depends on what tells the duplicate of a claim.

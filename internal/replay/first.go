@@ -28,9 +28,7 @@ type first struct {
 	// those where nothing fails.
 	loops, calmly map[loop]interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
-	asked map[int]map[catalog.Part]bool
-	// starts are the effects that begin in goroutines, by the numbers of State.Loose.
-	starts  []tooSoon
+	asked   map[int]map[catalog.Part]bool
 	others  map[int]bool // operations of other handlers, which were sent the delivery
 	commits bool         // transactions are committed where it can be seen
 	refuses bool         // a delivery may be refused
@@ -96,8 +94,8 @@ func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	} else {
 		w.note(op, a, s)
 	}
-	if fr := w.startsLoose(op, a, s); fr != nil {
-		s.Start(w.starting(op, fr))
+	if w.startsLoose(op, a, s) {
+		s.Start(op.ID)
 	}
 	for _, l := range w.listeners {
 		if another {

@@ -40,7 +40,11 @@ func (q *waits) answer() []Finding {
 
 // ended: nobody waits for what goes on.
 func (q *waits) ended(o interp.Outcome) {
-	o.State.Loose().Each(func(i int) { q.left = q.left.With(q.starts[i].effect.ID) })
+	o.State.Loose().Each(func(n int) {
+		if op, fr := q.loose(n, o.State); fr != nil {
+			q.left = q.left.With(op.ID)
+		}
+	})
 }
 
 // performed looks at what bounds the wait for an effect.
@@ -49,7 +53,7 @@ func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
 		return
 	}
 	// In a goroutine it holds up the handler only where that waits for it.
-	async := q.running(op.Frame, s) != nil
+	async := q.goroutine(op.Frame, s) != nil
 	if async && !q.hd.Implicit() {
 		return
 	}

@@ -25,6 +25,11 @@ func direct(w http.ResponseWriter, r *http.Request) {
 	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil) // want `^goroutines\.direct sends an email`
 }
 
+func directAnswered(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(http.StatusOK)
+	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil) // want `^goroutines\.directAnswered sends an email`
+}
+
 func directRefused(w http.ResponseWriter, r *http.Request) {
 	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil)
 	w.WriteHeader(http.StatusServiceUnavailable)
