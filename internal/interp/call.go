@@ -103,6 +103,9 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 	case Const:
 		return nil // calling nil panics
 	}
+	if outs, done := m.iterate(fn, c, s); done {
+		return outs
+	}
 	var outs []Outcome
 	for _, v := range m.fieldValues(fn, s) {
 		if v.Kind == Func || v.Kind == Choice {

@@ -157,7 +157,7 @@ func (a *activation) receive(in *summary.Instr, p *path) bool {
 	case summary.Next:
 		it := a.val(p, in.A[0])
 		typ := a.f.Names[in.Type]
-		elem := a.element(p, it, typ)
+		elem := a.m.element(a.fr, it, typ, p.st)
 		key := newSym(mix(a.site(in), 3), "")
 		key.Prov, key.Origins = it.Prov&^Batch|elem.Prov&Item, it.Origins
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}

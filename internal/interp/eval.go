@@ -387,26 +387,6 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	return &Value{Kind: Tuple, Elems: []*Value{v, ok}}
 }
 
-func (a *activation) element(p *path, it *Value, typ string) *Value {
-	content := it
-	if it.Kind == Ptr {
-		content = p.st.load(it)
-	}
-	if content.Kind == Struct {
-		if e := joinElems(content); e != nil {
-			return e
-		}
-		if content.Base == nil {
-			return newSym(mix(it.Hash(), 4), typ)
-		}
-		content = content.Base
-	}
-	if content.Prov&Batch != 0 {
-		p.st.enterItem(a.fr)
-	}
-	return unset(content, []string{"[*]"}, &Value{Text: typ})
-}
-
 func (a *activation) assert(in *summary.Instr, v *Value) *Value {
 	typ := a.f.Names[in.Type]
 	res, ok := v, (*Value)(nil)
