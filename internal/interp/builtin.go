@@ -13,40 +13,7 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 	switch a.f.Names[in.Call.Name] {
 	case "append":
 		cell := variable(a.site(in))
-		content := &Value{Kind: Struct}
-		for i, arg := range args {
-			v := arg
-			if arg.Kind == Ptr {
-				v = s.load(arg)
-			}
-			if i == 0 && (v.Kind != Struct && !v.IsNil() || v.Base != nil || v.Text == Appended) {
-				content.Text = Appended
-			}
-			switch {
-			case v.IsNil():
-			case v.Kind == Struct:
-				if i == 0 || len(content.Names) > 0 || content.Base != nil {
-					for k, e := range v.Elems {
-						name := v.Names[k]
-						if i > 0 {
-							name = "[*]"
-						}
-						content = content.set(name, meeting{mixText(cell, name), true}.join(content.Get(name), e))
-					}
-				} else {
-					content = v
-				}
-				if v.Base != nil {
-					content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v.Base) })
-				}
-			default:
-				content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v) })
-			}
-		}
-		if len(content.Names) > maxChoice {
-			content = &Value{Kind: Struct, Text: content.Text, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
-		}
-		s.put(cell, content)
+		s.put(cell, a.concat(cell, args, s))
 		return one(&Value{Kind: Ptr, Cell: cell})
 	case "len", "cap":
 		if args[0].Kind == Const {
@@ -65,10 +32,63 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 		v := newSym(a.site(in), "")
 		v.Prov = Failure
 		return one(v)
-	case "copy", "delete", "close", "print", "println", "clear":
+	case "copy":
+		if to := args[0]; to.Kind == Ptr {
+			if held := s.load(to); held.Kind == Struct {
+				now := a.concat(variable(a.site(in)), args, s)
+				s.store(to, now.with(func(c *Value) { c.Type, c.Text = held.Type, held.Text }))
+			}
+		}
+		return one(newSym(a.site(in), ""))
+	case "delete", "close", "print", "println", "clear":
 		return one(newSym(a.site(in), ""))
 	}
 	return one(opaque(a.f.Names[in.Call.Name], "", args...))
+}
+
+// concat are the elements of lists, one behind the other; of several that one may be, those of all.
+func (a *activation) concat(cell uint64, lists []*Value, s *State) *Value {
+	var all []*Value
+	for i, v := range lists {
+		if i == 0 {
+			all = append(all, v)
+		} else {
+			all = append(all, alts(v)...)
+		}
+	}
+	content := &Value{Kind: Struct}
+	for i, v := range all {
+		if v.Kind == Ptr {
+			v = s.load(v)
+		}
+		if i == 0 && (v.Kind != Struct && !v.IsNil() || v.Base != nil || v.Text == Appended) {
+			content.Text = Appended
+		}
+		switch {
+		case v.IsNil():
+		case v.Kind == Struct:
+			if i == 0 || len(content.Names) > 0 || content.Base != nil {
+				for k, e := range v.Elems {
+					name := v.Names[k]
+					if i > 0 {
+						name = "[*]"
+					}
+					content = content.set(name, meeting{mixText(cell, name), true}.join(content.Get(name), e))
+				}
+			} else {
+				content = v
+			}
+			if v.Base != nil {
+				content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v.Base) })
+			}
+		default:
+			content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v) })
+		}
+	}
+	if len(content.Names) > maxChoice {
+		content = &Value{Kind: Struct, Text: content.Text, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
+	}
+	return content
 }
 
 // knownLen is the length of a list whose elements were all given one by one.

@@ -50,7 +50,7 @@ func (a *activation) callValues(in *summary.Instr, args []*Value, s *State) []Ou
 		was := s.enterGo()
 		outs := a.dispatch(in, site, args, s)
 		for _, o := range outs {
-			o.State.leaveGo(was)
+			a.m.leaveGo(o.State, was, site, a.site(in))
 		}
 		if len(outs) == 0 {
 			return []Outcome{started}
@@ -102,6 +102,9 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	case Const:
 		return nil // calling nil panics
+	}
+	if outs, done := m.iterate(fn, c, s); done {
+		return outs
 	}
 	var outs []Outcome
 	for _, v := range m.fieldValues(fn, s) {

@@ -73,12 +73,12 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 				args = append(args, c.callArg(fn, name, i))
 			}
 			st := c.State.clone()
+			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
+			what := call{site: site, args: args, at: mix(c.at, atArgument), spec: spec, retry: retry}
 			var was *State
 			if spec.Async {
 				was = st.enterGo()
 			}
-			site := &CallSite{Frame: c.Frame, Pos: c.Site.Pos, Name: c.Sym.String(), Go: c.Site.Go || spec.Async}
-			what := call{site: site, args: args, at: mix(c.at, atArgument), spec: spec, retry: retry}
 			var res []Outcome
 			if spec.Method != "" {
 				res = c.m.invokeOn(fn, method{name: spec.Method}, what, st)
@@ -90,7 +90,7 @@ func (c *Call) runCalls(spec *catalog.Calls, retry bool, outs []Outcome) []Outco
 			}
 			for _, r := range res {
 				if spec.Async {
-					r.State.leaveGo(was)
+					c.m.leaveGo(r.State, was, site, what.at)
 					if len(r.Results) > 0 {
 						r.State.alter(adrift, was.changed.at(adrift)) // who waits is given the error
 					}

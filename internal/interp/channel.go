@@ -109,12 +109,12 @@ func (a *activation) received(in *summary.Instr, r Receiver, v *Value, outs []Ou
 		before := s.get(ch.Cell)
 		elem := (&Value{Kind: Struct, Base: ch.Base}).set("[*]", v).set(sentMark, trueValue)
 		s.put(ch.Cell, elem)
-		was := s.enterGo()
 		site := &CallSite{Frame: a.fr, Pos: in.Pos, Name: fr.Func.Name, Go: true, Sent: true, Handed: hands(v), Own: r.own}
 		c := call{site: site, args: fr.args, at: mixText(a.site(in), fr.Func.Name), dynamic: true}
+		was := s.enterGo()
 		ends := a.m.enter(fr.Func, fr.free, c, s)
 		for _, e := range ends {
-			e.State.leaveGo(was)
+			a.m.leaveGo(e.State, was, site, c.at)
 			if before == nil {
 				e.State.drop(ch.Cell)
 			} else {
@@ -157,7 +157,7 @@ func (a *activation) receive(in *summary.Instr, p *path) bool {
 	case summary.Next:
 		it := a.val(p, in.A[0])
 		typ := a.f.Names[in.Type]
-		elem := a.element(p, it, typ)
+		elem := a.m.element(a.fr, it, typ, p.st)
 		key := newSym(mix(a.site(in), 3), "")
 		key.Prov, key.Origins = it.Prov&^Batch|elem.Prov&Item, it.Origins
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}

@@ -101,6 +101,14 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		if v.Kind == Func || v.Kind == Const && v.Type == "" {
 			return v.with(func(c *Value) { c.Type = a.f.Names[in.Type] })
 		}
+		if typ := a.f.Names[in.Type]; typ == "string" {
+			// A text made of bytes is there by itself: it is fresh wherever it goes.
+			for _, x := range alts(v) {
+				if about := (&Call{m: a.m, State: p.st}).about(x); x.Kind == Ptr && about != nil && about.Prov.Fresh() {
+					return newSym(a.site(in), typ).comesFrom(about)
+				}
+			}
+		}
 		return v
 	case summary.Assert:
 		return a.assert(in, arg(0))
@@ -377,26 +385,6 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		ok = newSym(mix(v.Hash(), 77), "bool")
 	}
 	return &Value{Kind: Tuple, Elems: []*Value{v, ok}}
-}
-
-func (a *activation) element(p *path, it *Value, typ string) *Value {
-	content := it
-	if it.Kind == Ptr {
-		content = p.st.load(it)
-	}
-	if content.Kind == Struct {
-		if e := joinElems(content); e != nil {
-			return e
-		}
-		if content.Base == nil {
-			return newSym(mix(it.Hash(), 4), typ)
-		}
-		content = content.Base
-	}
-	if content.Prov&Batch != 0 {
-		p.st.enterItem(a.fr)
-	}
-	return unset(content, []string{"[*]"}, &Value{Text: typ})
 }
 
 func (a *activation) assert(in *summary.Instr, v *Value) *Value {

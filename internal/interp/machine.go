@@ -212,6 +212,9 @@ type Machine struct {
 type opTable struct {
 	byKey map[uint64]*Op
 	list  []*Op
+	// starts are the operations that run in goroutines, for each place that starts them.
+	starts   []Started
+	startsBy map[uint64]int
 }
 
 // An Inner is the handler that a router of known identity leads to.
@@ -223,7 +226,7 @@ type Inner struct {
 // NewMachine returns a machine for a program. Operations of several machines that
 // share ops (see Share) are the same.
 func NewMachine(sh *Shared, w World) *Machine {
-	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 300e3, table: &opTable{byKey: map[uint64]*Op{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
+	return &Machine{Prog: sh.prog, shared: sh, World: w, Steps: 300e3, table: &opTable{byKey: map[uint64]*Op{}, startsBy: map[uint64]int{}}, types: map[string]*catalog.Type{}, shapes: map[string][]*catalog.API{},
 		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, times: map[*link.Func]int{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 

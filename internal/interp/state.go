@@ -9,8 +9,8 @@ const (
 	done   mark = iota // may have run on this path
 	held               // claims that may not have been given back
 	acked              // acknowledgements of the delivery
-	loose              // run in goroutines that nobody has waited for
-	begun              // were loose at some time in the goroutine that runs
+	loose              // run in goroutines that nobody has waited for: numbers of Started
+	begun              // were begun in the goroutine that runs
 	broken             // have failed, as the program has found
 	adrift             // have failed in goroutines that nobody has waited for
 	nMarks
@@ -231,14 +231,11 @@ func (s *State) Acks() Bits { return s.bits(acked) }
 // Ack notes an acknowledgement.
 func (s *State) Ack(op int) { s.alter(acked, s.changed.at(acked).with(op)) }
 
-// Loose are operations that run in goroutines that nobody has waited for yet.
+// Loose are the numbers of what was started in goroutines that nobody has waited for yet.
 func (s *State) Loose() Bits { return s.bits(loose) }
 
-// Start notes an operation in a goroutine.
-func (s *State) Start(op int) {
-	s.alter(loose, s.changed.at(loose).with(op))
-	s.alter(begun, s.changed.at(begun).with(op))
-}
+// Start notes an operation in the goroutine that runs.
+func (s *State) Start(op int) { s.alter(begun, s.changed.at(begun).with(op)) }
 
 // Broken are the operations whose error was found on this path.
 func (s *State) Broken() Bits { return s.bits(broken) }
@@ -270,14 +267,38 @@ func (s *State) enterGo() (starter *State) {
 	return was
 }
 
-func (s *State) leaveGo(was *State) {
+func (m *Machine) leaveGo(s, was *State, by *CallSite, at uint64) {
 	s.restore(asyncFlag|keptFlag, was)
-	now := s.changed.at(begun).gen
-	s.alter(loose, was.changed.at(loose).plus(now))
+	now, still := s.changed.at(begun).gen, s.changed.at(loose).gen
+	s.alter(loose, was.changed.at(loose).plus(still).plus(m.table.start(now, by, at)))
 	s.alter(begun, was.changed.at(begun).plus(now))
 	s.alter(adrift, s.changed.at(adrift).plus(s.changed.at(broken).gen.Minus(was.changed.at(broken).gen)))
 	s.alter(broken, was.changed.at(broken))
 }
+
+// A Started is an operation that one place starts in a goroutine.
+type Started struct {
+	Op *Op
+	By *Frame // of the goroutine, without its function, which may be one of several
+}
+
+// start are the numbers of operations that a place has started.
+func (t *opTable) start(ops Bits, by *CallSite, at uint64) (numbers Bits) {
+	ops.Each(func(op int) {
+		key := mix(at, uint64(op))
+		n, ok := t.startsBy[key]
+		if !ok {
+			n = len(t.starts)
+			t.startsBy[key] = n
+			t.starts = append(t.starts, Started{t.list[op], &Frame{Up: by.Frame, Call: by.Pos, Async: true, Sent: by.Sent, Handed: by.Handed, Own: by.Own}})
+		}
+		numbers = numbers.With(n)
+	})
+	return numbers
+}
+
+// Started is what has a number of State.Loose.
+func (m *Machine) Started(n int) Started { return m.table.starts[n] }
 
 // waited notes that the goroutines have ended.
 func (s *State) waited() {
@@ -309,7 +330,7 @@ func (s *State) turnedBack(before *State) {
 // ReceivedIn reports whether the delivery was taken in a frame or below it.
 func (s *State) ReceivedIn(fr *Frame) bool {
 	for at := s.receiver; at != nil; at = at.Up {
-		if at.path == fr.path {
+		if at.path == fr.path || at.Async && fr.Async && at.Call == fr.Call && at.Up != nil && at.Up.path == fr.Up.path {
 			return true
 		}
 	}

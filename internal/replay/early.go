@@ -3,7 +3,6 @@ package replay
 import (
 	"maps"
 	"slices"
-	"sort"
 
 	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
@@ -53,15 +52,13 @@ type early struct {
 	*first
 	batch *batch
 	// found are acknowledgements that came too soon, by the acknowledgement, or by the operation in a
-	// goroutine that nobody waits for.
-	found map[int]tooSoon
-	// starts are the effects in goroutines; given is where acknowledgements were given.
-	starts map[int]tooSoon
-	given  map[int]*interp.Frame
+	// goroutine that nobody waits for: one for each place that has started it.
+	found map[int][]tooSoon
+	given map[int]*interp.Frame // where acknowledgements were given
 }
 
 func newEarly(f *first, batch *batch) *early {
-	return &early{first: f, batch: batch, found: map[int]tooSoon{}, starts: map[int]tooSoon{}, given: map[int]*interp.Frame{}}
+	return &early{first: f, batch: batch, found: map[int][]tooSoon{}, given: map[int]*interp.Frame{}}
 }
 
 // performed looks for effects behind an acknowledgement.
@@ -72,12 +69,11 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 	}
 	if a.Ack == interp.Done && !a.Buffered && s.Verdict != interp.Refused {
 		if async == nil {
-			ops := q.m.Ops()
-			s.Loose().Each(func(i int) {
-				if e := q.starts[i]; e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
-					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: ops[i], in: e.in, at: e.at})
-				} else {
-					q.loose(ops[i])
+			s.Loose().Each(func(n int) {
+				if e := q.started(n, s); e.frame != nil && e.frame.Sent && !e.frame.Handed { // who receives it may not have begun
+					q.noteEarly(op.ID, tooSoon{how: howAcked(op), ack: op, effect: e.effect, in: e.in, at: e.at})
+				} else if e.frame != nil {
+					q.noteEarly(e.effect.ID, e)
 				}
 			})
 		} else if q.hd.Receive && cumulative(op) {
@@ -87,8 +83,8 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 	if !q.counts(a, s) {
 		return
 	}
-	if fr := q.startsLoose(op, a, s); fr != nil {
-		q.started(op, fr)
+	if async == nil && op.Call.Site.Go {
+		async = &interp.Frame{Up: op.Frame, Call: op.Pos, Async: true}
 	}
 	for _, ack := range q.ackedBy(s) {
 		switch with := q.goroutine(q.given[ack.ID], s); {
@@ -96,7 +92,8 @@ func (q *early) performed(op *interp.Op, a act.Act, s *interp.State) {
 		case with == async:
 			q.noteEarly(ack.ID, tooSoon{how: howAcked(ack), ack: ack, in: op.Frame, at: op.Pos, effect: op})
 		case with == nil:
-			q.loose(op)
+			// It was still running when the delivery was acknowledged.
+			q.noteEarly(op.ID, tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op})
 		}
 	}
 }
@@ -114,23 +111,24 @@ func howAcked(ack *interp.Op) AckKind {
 	return ByCall
 }
 
-func (q *early) noteEarly(id int, e tooSoon) {
-	if _, ok := q.found[id]; !ok {
-		q.found[id] = e
+func (q *early) noteEarly(id int, e tooSoon) { q.found[id] = e.among(q.found[id]) }
+
+// among adds it to others, unless one is the same acknowledgement, or was started in the same place.
+func (e tooSoon) among(others []tooSoon) []tooSoon {
+	if slices.ContainsFunc(others, func(o tooSoon) bool { return e.how != ByReturning || o.how == ByReturning && e.sameStart(o) }) {
+		return others
 	}
+	return append(others, e)
 }
 
-func (q *early) started(op *interp.Op, async *interp.Frame) {
-	if _, ok := q.starts[op.ID]; !ok {
-		q.starts[op.ID] = tooSoon{how: ByReturning, frame: async, in: op.Frame, at: op.Pos, effect: op}
-	}
+func (e tooSoon) sameStart(o tooSoon) bool {
+	return e.frame.Call == o.frame.Call && e.frame.Up.Func == o.frame.Up.Func
 }
 
-// loose: an operation was still running when the delivery was acknowledged.
-func (q *early) loose(op *interp.Op) {
-	if e, ok := q.starts[op.ID]; ok {
-		q.noteEarly(op.ID, e)
-	}
+// started is what runs in a goroutine, which has no frame if that is no matter of the delivery.
+func (q *early) started(n int, s *interp.State) tooSoon {
+	op, fr := q.loose(n, s)
+	return tooSoon{how: ByReturning, frame: fr, in: op.Frame, at: op.Pos, effect: op}
 }
 
 // ended: where the handler's return acknowledges the delivery, all that it has started must have
@@ -139,10 +137,9 @@ func (q *early) ended(o interp.Outcome) {
 	if o.State.Verdict == interp.Refused || !q.hd.Implicit() || failed(o) {
 		return
 	}
-	ops := q.m.Ops()
-	o.State.Loose().Each(func(i int) {
-		if e := q.starts[i]; e.frame == nil || !e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0 { // else that is too early
-			q.loose(ops[i])
+	o.State.Loose().Each(func(n int) {
+		if e := q.started(n, o.State); e.frame != nil && (!e.frame.Sent || e.frame.Handed || o.State.Acks().Len() == 0) { // else that is too early
+			q.noteEarly(e.effect.ID, e)
 		}
 	})
 }
@@ -159,13 +156,7 @@ func (q *early) answer() []Finding {
 	if q.hd.AtMostOnce {
 		return q.automatic()
 	}
-	var ids []int
-	for id := range q.found {
-		ids = append(ids, id)
-	}
-	sort.Ints(ids)
-	for _, id := range ids {
-		e := q.found[id]
+	for _, e := range q.all() {
 		var site Site
 		ok := false
 		if e.how == ByReturning && e.frame.Sent {
@@ -185,9 +176,17 @@ func (q *early) answer() []Finding {
 	return append(out, q.dropped()...)
 }
 
+// all are those found, in order.
+func (q *early) all() (all []tooSoon) {
+	for _, id := range slices.Sorted(maps.Keys(q.found)) {
+		all = append(all, q.found[id]...)
+	}
+	return all
+}
+
 // acknowledgesBefore: an acknowledgement comes too early for an effect.
 func (q *early) acknowledgesBefore(effect *interp.Op) bool {
-	for _, e := range q.found {
+	for _, e := range q.all() {
 		if e.ack != nil && placeOf(e.effect) == placeOf(effect) {
 			return true
 		}
@@ -205,8 +204,7 @@ func (q *early) finding(site Site, e tooSoon) *EarlyAck {
 
 // leaves: the handler does not wait for an effect.
 func (q *early) leaves(op int) bool {
-	_, loose := q.found[op]
-	return loose
+	return len(q.found[op]) > 0
 }
 
 // automatic: the source counts a delivery as done when it hands it out: whatever effect

@@ -59,13 +59,28 @@ func (f *first) goroutine(fr *interp.Frame, s *interp.State) *interp.Frame {
 	return nil
 }
 
-// startsLoose: an effect begins in a goroutine for which the delivery may not wait: the frame that runs
-// in it, or nil.
-func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) *interp.Frame {
+// startsLoose: an effect begins in a goroutine for which the delivery may not wait. Of the ways to a
+// function that a long run does not tell apart, its frame knows one.
+func (f *first) startsLoose(op *interp.Op, a act.Act, s *interp.State) bool {
 	if !f.counts(a, s) || s.Kept {
-		return nil
+		return false
 	}
-	return f.goroutine(op.Frame, s)
+	return f.goroutine(op.Frame, s) != nil || s.Async && (op.Call.Site.Go || op.Frame.Blurred) && (!f.hd.Receive || s.Received)
+}
+
+// loose is what was started in a goroutine for the delivery: the frame of the goroutine, nil if the handler
+// runs in it.
+func (f *first) loose(n int, s *interp.State) (*interp.Op, *interp.Frame) {
+	st := f.m.Started(n)
+	frames, k := f.hd.Way(st.Op.Frame)
+	up, _ := f.hd.Way(st.By.Up)
+	if len(up) <= k || up[k].ID() != frames[k].ID() || s.ReceivedIn(st.By) {
+		return st.Op, nil
+	}
+	if outer := f.goroutine(st.By.Up, s); outer != nil {
+		return st.Op, outer
+	}
+	return st.Op, st.By
 }
 
 // decides: a branch depends on what tells the duplicate of a claim.

@@ -96,15 +96,15 @@ func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	} else {
 		w.note(op, a, s)
 	}
+	if w.startsLoose(op, a, s) {
+		s.Start(op.ID)
+	}
 	for _, l := range w.listeners {
 		if another {
 			l.overheard(op, a, s)
 		} else {
 			l.performed(op, a, s)
 		}
-	}
-	if w.startsLoose(op, a, s) != nil {
-		s.Start(op.ID)
 	}
 	if !another {
 		w.happens(op, a, s)

@@ -39,7 +39,13 @@ func (q *waits) answer() []Finding {
 }
 
 // ended: nobody waits for what goes on.
-func (q *waits) ended(o interp.Outcome) { q.left = q.left.Union(o.State.Loose()) }
+func (q *waits) ended(o interp.Outcome) {
+	o.State.Loose().Each(func(n int) {
+		if op, fr := q.loose(n, o.State); fr != nil {
+			q.left = q.left.With(op.ID)
+		}
+	})
+}
 
 // performed looks at what bounds the wait for an effect.
 func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {

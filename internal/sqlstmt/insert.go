@@ -202,8 +202,8 @@ func (p *parser) absent(lo, hi int, table string) bool {
 		return true
 	}
 	from := p.find(i+3, end, "FROM")
-	if from < 0 {
-		return true
+	if from < 0 { // of a part that is not known, it may stand there
+		return p.holes(i+3, end)
 	}
 	name, _ := p.name(from+1, end)
 	return name == "" || last(name) == last(table)

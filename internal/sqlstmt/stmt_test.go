@@ -29,8 +29,8 @@ func TestCases(t *testing.T) {
 			t.Errorf("line %d: got %s, want %s: %s", i+1, got, want, text)
 		}
 	}
-	if n != 76 {
-		t.Errorf("%d cases, want 76", n)
+	if n != 77 {
+		t.Errorf("%d cases, want 77", n)
 	}
 }
 

@@ -20,6 +20,21 @@ func loose(w http.ResponseWriter, r *http.Request) {
 	go mail(r.FormValue("to")) // want `^goroutines\.loose sends an email \(smtp\.SendMail, goroutines\.go:\d+\) in a goroutine that it does not wait for: the request counts as done for the sender while that still runs, and is lost when it fails or the process stops`
 }
 
+// direct: what runs in the goroutine is no function of the program.
+func direct(w http.ResponseWriter, r *http.Request) {
+	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil) // want `^goroutines\.direct sends an email`
+}
+
+func directAnswered(w http.ResponseWriter, r *http.Request) {
+	w.WriteHeader(http.StatusOK)
+	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil) // want `^goroutines\.directAnswered sends an email`
+}
+
+func directRefused(w http.ResponseWriter, r *http.Request) {
+	go smtp.SendMail("mx:25", nil, "a@b", []string{r.FormValue("to")}, nil)
+	w.WriteHeader(http.StatusServiceUnavailable)
+}
+
 // besides: the answer beside the goroutine has no finding of its own.
 func besides(w http.ResponseWriter, r *http.Request) {
 	to := r.FormValue("to")
