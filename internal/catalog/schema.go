@@ -81,8 +81,7 @@ type API struct {
 	When []Cond `yaml:"when,omitempty"`
 	// Replace drops what earlier files say of these functions; without it, a later file adds to it.
 	Replace bool `yaml:"replace,omitempty"`
-	// Results says which part each result is. Without it, an error is err, a first
-	// other result is handle (bool and integers: value).
+	// Results says which part each result is. Without it, an error is err, a first other result is handle (bool and integers: value).
 	Results []Part `yaml:"results,omitempty"`
 
 	Effect   *Effect   `yaml:"effect,omitempty"`
@@ -167,11 +166,9 @@ type Effect struct {
 	Keys []Path `yaml:"keys,omitempty"`
 	// MadeKey: the SDK makes a key of its own for each call when none is given.
 	MadeKey bool `yaml:"made-key,omitempty"`
-	// KeyLength is how many characters a key may have, where the provider's documentation says
-	// so: only there a fix passes the event's id.
+	// KeyLength is how many characters a key may have, where the provider's documentation says so: only there a fix passes the event's id.
 	KeyLength int `yaml:"key-length,omitempty"`
-	// Reply: it answers who has sent the delivery, in their own chat: where that is all that is done, a second
-	// answer harms nobody.
+	// Reply: it answers who has sent the delivery, in their own chat: where that is all that is done, a second answer harms nobody.
 	Reply bool `yaml:"reply,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
