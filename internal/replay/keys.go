@@ -86,9 +86,10 @@ func (u *keyUse) common() bool {
 type keys struct {
 	deaf
 	*first
-	uses   []keyUse
-	judged bool
-	bad    []*keyUse // those that do not recognise the event, each place once
+	redelivery *redelivery
+	uses       []keyUse
+	judged     bool
+	bad        []*keyUse // those that do not recognise the event, each place once
 }
 
 // of are the keys that an operation is given.
@@ -180,7 +181,7 @@ func (q *keys) unstable() []*keyUse {
 	for i := range q.uses {
 		u := &q.uses[i]
 		switch {
-		case u.at.Frame == nil || seen[u.at] || u.op.Frame.Blurred && q.acts[u.op.ID].Claim == nil && u.guard || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
+		case u.at.Frame == nil || seen[u.at] || q.blurred(u) || u.guard && (!q.recognises(u) || q.countsFor(u.op.ID)):
 			continue
 		case u.fresh():
 			if q.readBack(u) {
@@ -195,12 +196,20 @@ func (q *keys) unstable() []*keyUse {
 	return q.bad
 }
 
+// blurred: the value stands for those of several ways, of which others tell better: it may be one
+// that no guard is given.
+func (q *keys) blurred(u *keyUse) bool {
+	return u.op.Frame.Blurred && (u.guard && q.acts[u.op.ID].Claim == nil || slices.ContainsFunc(q.uses, func(o keyUse) bool {
+		return !o.op.Frame.Blurred && placeOf(o.op) == placeOf(u.op)
+	}))
+}
+
 // recognises: the guard's answer decides; a read is one of what the handler records under
 // the same key.
 func (q *keys) recognises(u *keyUse) bool {
 	a := q.acts[u.op.ID]
-	if a.Claim != nil {
-		return q.decides(u.op)
+	if a.Claim != nil { // a code that is merely unique is none
+		return !a.Claim.Silent && q.decides(u.op)
 	}
 	if len(q.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false
@@ -212,7 +221,7 @@ func (q *keys) recognises(u *keyUse) bool {
 		for _, other := range q.acts {
 			for _, w := range other.Writes {
 				if r.Finds(w, u.raw) {
-					return true
+					return q.redelivery.asks(u.op.ID)
 				}
 			}
 		}

@@ -41,6 +41,23 @@ func (q *redelivery) foundAndReached(read, effect int) bool {
 	return slices.ContainsFunc(q.again, func(w *second) bool { return w.answered[read] && w.hits[effect] != nil })
 }
 
+// asks: the read could be a guard of some effect behind it.
+func (q *redelivery) asks(read int) bool {
+	tried := 0
+	for _, e := range q.effects() {
+		if !q.before[e].Has(read) {
+			continue
+		}
+		if tried++; tried > maxProbes {
+			break
+		}
+		if q.asksFor(read, e) {
+			return true
+		}
+	}
+	return false
+}
+
 // recognised: where a claim is refused, all is well, as for a duplicate.
 func (q *redelivery) recognised(claim int) bool {
 	p := q.probe(claim, true)

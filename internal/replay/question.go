@@ -52,8 +52,8 @@ type questions struct {
 }
 
 func newQuestions(f *first) *questions {
-	keys := &keys{first: f}
 	redelivery := &redelivery{first: f}
+	keys := &keys{first: f, redelivery: redelivery}
 	batch := newBatch(f, redelivery)
 	early := newEarly(f, batch)
 	qs := &questions{first: f, keys: keys,
