@@ -21,7 +21,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 const (
@@ -76,7 +76,7 @@ func (p *program) note(format string, args ...any) {
 
 // shorten makes the file that a message begins with relative to the working directory.
 func shorten(message string) string {
-	if rest, ok := strings.CutPrefix(message, idemcheck.Base("")+string(filepath.Separator)); ok {
+	if rest, ok := strings.CutPrefix(message, report.Absolute("")+string(filepath.Separator)); ok {
 		return rest
 	}
 	return message

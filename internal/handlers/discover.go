@@ -60,7 +60,6 @@ type group struct {
 	chain      bool
 	prefix     string
 	method     string
-	isRouter   bool
 }
 
 // A use is where a middleware is given to a group of handlers.
@@ -79,7 +78,6 @@ type serve struct {
 type returnedFunc struct {
 	value *interp.Value
 	state *interp.State
-	from  string
 }
 
 // Options say which handlers are looked for, and how far.
@@ -161,7 +159,7 @@ func (d *Discovery) runRoot(root string, base *interp.State) {
 		d.m.CollectFields(o.State)
 		for _, r := range o.Results {
 			if r != nil && r.Kind == interp.Func {
-				d.returned = append(d.returned, returnedFunc{r, o.State, root})
+				d.returned = append(d.returned, returnedFunc{r, o.State})
 			}
 		}
 	}
@@ -410,7 +408,7 @@ func (d *Discovery) group(r *interp.Registration) {
 	}
 	g := d.groups[id]
 	if g == nil {
-		g = &group{parent: parent, isRouter: true}
+		g = &group{parent: parent}
 		d.groups[id] = g
 	}
 	g.chain = r.Group.Chain

@@ -27,6 +27,8 @@ type first struct {
 	// loops are the operations of the turns of loops after which another turn follows, calmly
 	// those where nothing fails.
 	loops, calmly map[loop]interp.Bits
+	// well are the operations of the run in which nothing fails.
+	well interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
 	others  map[int]bool // operations of other handlers, which were sent the delivery
@@ -108,16 +110,6 @@ func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		w.happens(op, a, s)
 	}
 	return nil
-}
-
-// ofAnother: the frame is one of another handler, which was sent the delivery.
-func ofAnother(fr *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr.Own {
-			return true
-		}
-	}
-	return false
 }
 
 // note notes an operation.
@@ -271,6 +263,7 @@ func (w *nothingFails) Again(t *interp.Turn, s *interp.State) { turned(w.calmly,
 
 // Perform: claims are won.
 func (w *nothingFails) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	w.well = w.well.With(op.ID)
 	a := w.acts[op.ID]
 	now := w.reader.Does(op, s)
 	w.happens(op, now, s)
