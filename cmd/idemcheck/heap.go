@@ -9,7 +9,7 @@ import (
 
 // smallHeap is how far the heap may grow before the garbage collector runs, in bytes: a service of
 // middle size needs about that much anyway.
-const smallHeap = 320 << 20
+const smallHeap = 192 << 20
 
 // collectLess keeps the garbage collector from running while the heap is small: nearly all that an
 // analysis allocates is garbage soon, so that runs on a small heap are the dearest. A larger heap is

@@ -1,5 +1,7 @@
 package interp
 
+import "sync/atomic"
+
 // cells maps cells to what they hold. It is immutable: a change gives another one, which
 // shares all other parts with the first, so that two that come from one are compared and
 // joined by their differences.
@@ -9,7 +11,8 @@ type cells struct{ root *trie }
 type trie struct {
 	slots [1 << trieBits]slot
 	hash  uint64 // of all entries below; equal tries have equal hashes
-	size  int
+	size  int32
+	by    edit // that has made it
 }
 
 const trieBits = 3
@@ -30,7 +33,7 @@ func newLeaf(key uint64, v *Value) *leaf {
 }
 
 // weight is the hash of all that stands in a slot, and how much that is.
-func (s *slot) weight() (hash uint64, size int) {
+func (s *slot) weight() (hash uint64, size int32) {
 	switch {
 	case s.sub != nil:
 		return s.sub.hash, s.sub.size
@@ -58,7 +61,7 @@ func (m cells) len() int {
 	if m.root == nil {
 		return 0
 	}
-	return m.root.size
+	return int(m.root.size)
 }
 
 func (m cells) get(key uint64) *Value {
@@ -76,55 +79,89 @@ func (m cells) get(key uint64) *Value {
 	return nil
 }
 
-func (m cells) with(key uint64, v *Value) cells { return cells{m.root.with(0, newLeaf(key, v))} }
+// An edit makes several changes of one map: nodes that it has made itself are changed in place, since
+// nobody else has seen them. What it has made is handed out when it has ended.
+type edit uint32
 
-func (t *trie) with(level uint, e *leaf) *trie {
+const alone edit = 0 // one change
+
+var edits atomic.Uint32
+
+// newEdit begins one.
+func newEdit() edit {
+	for {
+		if e := edit(edits.Add(1)); e != alone {
+			return e
+		}
+	}
+}
+
+func (m cells) with(key uint64, v *Value) cells { return m.withIn(alone, key, v) }
+
+func (m cells) withIn(by edit, key uint64, v *Value) cells {
+	return cells{m.root.with(by, 0, newLeaf(key, v))}
+}
+
+func (t *trie) with(by edit, level uint, e *leaf) *trie {
 	n := branch(e.key, level)
 	if t == nil {
-		c := &trie{hash: e.hash, size: 1}
+		c := &trie{hash: e.hash, size: 1, by: by}
 		c.slots[n].leaf = e
 		return c
 	}
 	switch old := &t.slots[n]; {
 	case old.sub != nil:
-		return t.replace(n, slot{sub: old.sub.with(level+1, e)})
+		was, hash, size := old.sub, old.sub.hash, old.sub.size
+		now := was.with(by, level+1, e)
+		if now == was && now.hash == hash && now.size == size { // it stood there
+			return t
+		}
+		return t.replace(by, n, hash, size, slot{sub: now})
 	case old.leaf == nil:
-		return t.replace(n, slot{leaf: e})
+		return t.replace(by, n, 0, 0, slot{leaf: e})
 	case old.key != e.key:
-		return t.replace(n, slot{sub: (*trie)(nil).with(level+1, old.leaf).with(level+1, e)})
+		return t.replace(by, n, old.hash, 1, slot{sub: (*trie)(nil).with(by, level+1, old.leaf).with(by, level+1, e)})
 	case old.val == e.val:
 		return t
+	default:
+		return t.replace(by, n, old.hash, 1, slot{leaf: e})
 	}
-	return t.replace(n, slot{leaf: e})
 }
 
-func (t *trie) replace(n uint, s slot) *trie {
-	c := *t
-	hash, size := c.slots[n].weight()
+// replace puts s into a slot; hash and size are the weight of what stood there.
+func (t *trie) replace(by edit, n uint, hash uint64, size int32, s slot) *trie {
+	c := t
+	if by == alone || t.by != by {
+		one := *t
+		c, one.by = &one, by
+	}
 	c.slots[n] = s
 	h, z := s.weight()
 	c.hash ^= hash ^ h
 	c.size += z - size
-	return &c
+	return c
 }
 
-func (m cells) without(key uint64) cells {
+func (m cells) without(key uint64) cells { return m.withoutIn(alone, key) }
+
+func (m cells) withoutIn(by edit, key uint64) cells {
 	if m.get(key) == nil {
 		return m
 	}
-	return cells{m.root.without(0, key)}
+	return cells{m.root.without(by, 0, key)}
 }
 
-func (t *trie) without(level uint, key uint64) *trie {
+func (t *trie) without(by edit, level uint, key uint64) *trie {
 	if t.size == 1 {
 		return nil
 	}
 	n := branch(key, level)
 	var s slot
+	hash, size := t.slots[n].weight()
 	if sub := t.slots[n].sub; sub != nil {
-		s.sub = sub.without(level+1, key)
+		s.sub = sub.without(by, level+1, key)
 	}
-	return t.replace(n, s)
+	return t.replace(by, n, hash, size, s)
 }
 
 // each calls f for all entries, in an order that depends on the keys alone.
@@ -208,13 +245,13 @@ func leafChanges(t *trie, one *leaf, f func(key uint64, v, one *Value)) {
 
 // join merges o into m; both says what stands for two values of one cell.
 func (m cells) join(o cells, both func(key uint64, a, b *Value) *Value) cells {
-	out := m
+	out, by := m, newEdit()
 	m.changes(o, func(k uint64, a, b *Value) {
 		switch {
 		case a == nil:
-			out = out.with(k, b)
+			out = out.withIn(by, k, b)
 		case b != nil:
-			out = out.with(k, both(k, a, b))
+			out = out.withIn(by, k, both(k, a, b))
 		}
 	})
 	return out
@@ -225,10 +262,10 @@ func (m cells) common(o cells) cells {
 	if m.hash() == o.hash() {
 		return m
 	}
-	out := m
+	out, by := m, newEdit()
 	m.changes(o, func(k uint64, a, _ *Value) {
 		if a != nil {
-			out = out.without(k)
+			out = out.withoutIn(by, k)
 		}
 	})
 	return out

@@ -33,16 +33,22 @@ func TestCells(t *testing.T) {
 	versions := []pair{{want: map[uint64]string{}}}
 	for i := range 4000 {
 		p := versions[r.IntN(len(versions))]
-		k := keys(r.IntN(300))
 		want := maps.Clone(p.want)
 		m := p.m
-		if r.IntN(3) == 0 {
-			m = m.without(k)
-			delete(want, k)
-		} else {
-			text := strconv.Itoa(i % 7)
-			m = m.with(k, Text(text))
-			want[k] = text
+		by, changes := alone, 1
+		if r.IntN(4) == 0 {
+			by, changes = newEdit(), 1+r.IntN(20)
+		}
+		for range changes {
+			k := keys(r.IntN(300))
+			if r.IntN(3) == 0 {
+				m = m.withoutIn(by, k)
+				delete(want, k)
+			} else {
+				text := strconv.Itoa(i % 7)
+				m = m.withIn(by, k, Text(text))
+				want[k] = text
+			}
 		}
 		versions = append(versions, pair{m, want})
 	}
@@ -96,5 +102,25 @@ func TestCellsLastBit(t *testing.T) {
 	m := cells{}.with(0, Text("zero")).with(inverse, Text("one"))
 	if m.len() != 2 || m.get(0).Text != "zero" || m.get(inverse).Text != "one" {
 		t.Errorf("%d cells: %v and %v", m.len(), m.get(0), m.get(inverse))
+	}
+}
+
+// Many changes of one map copy each of its nodes once.
+func TestEdit(t *testing.T) {
+	var m cells
+	for i := range uint64(1000) {
+		m = m.with(mix(fnvOffset, i), Text("old"))
+	}
+	allocs := func(by func() edit) float64 {
+		return testing.AllocsPerRun(5, func() {
+			out, by := m, by()
+			for i := range uint64(1000) {
+				out = out.withIn(by, mix(fnvOffset, i), emptyText)
+			}
+		})
+	}
+	one, many := allocs(newEdit), allocs(func() edit { return alone })
+	if one > many/2 {
+		t.Errorf("%.0f allocations in one edit, %.0f one by one", one, many)
 	}
 }

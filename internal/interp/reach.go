@@ -29,8 +29,9 @@ func (a *activation) forget(roots []*Value, s *State) {
 			}
 		}
 	}
+	by := newEdit()
 	for c := range w.own { // what is left was not reached
-		s.drop(c)
+		s.mem = s.mem.withoutIn(by, c)
 	}
 }
 

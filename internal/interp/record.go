@@ -289,7 +289,7 @@ func (r *run) holds(f Flags) bool {
 func (r *run) outcomes(s *State) []Outcome {
 	outs := make([]Outcome, len(r.outs))
 	for i := range r.outs {
-		d := &r.outs[i]
+		d, by := &r.outs[i], newEdit()
 		o := s.clone()
 		o.Flags, o.set = d.state.Flags.over(s.Flags, d.state.set), s.set|d.state.set
 		if r.whole.root != nil && s.mem.root == r.whole.root {
@@ -297,14 +297,14 @@ func (r *run) outcomes(s *State) []Outcome {
 		} else {
 			for _, c := range d.cells {
 				if c.now == nil {
-					o.drop(c.cell)
+					o.mem = o.mem.withoutIn(by, c.cell)
 				} else {
-					o.put(c.cell, c.now)
+					o.mem = o.mem.withIn(by, c.cell, c.now)
 				}
 			}
 		}
 		for _, f := range d.facts {
-			o.facts = o.facts.with(f.of, f.now)
+			o.facts = o.facts.withIn(by, f.of, f.now)
 		}
 		if b := s.bits(adrift); d.state.changed.at(adrift).all && b.Len() > 0 { // it has waited
 			o.alter(broken, o.changed.at(broken).plus(b))
