@@ -260,8 +260,8 @@ func (c *chart) judge(w *second) {
 	for _, id := range w.effects {
 		if hit := w.again(id); hit == nil {
 			c.spares(w, id)
-		} else if r := c.redelivery.repeat(w, id, hit); r != nil {
-			c.repeats(id, r.Cause)
+		} else if _, ok := c.redelivery.site(hit.frame, hit.pos, hit.a.What); ok {
+			c.repeats(id, c.redelivery.cause(w, id, hit))
 		} else {
 			c.repeats(id, Cause{})
 		}

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,27 +33,45 @@ type redelivery struct {
 }
 
 func (q *redelivery) answer() []Finding {
-	var out []Finding
+	type repeated struct {
+		w   *second
+		id  int
+		hit *hit
+	}
+	var all []repeated
 	for _, w := range q.seconds() {
 		for _, id := range w.effects {
 			if hit := w.again(id); hit != nil {
-				if r := q.repeat(w, id, hit); r != nil {
-					out = append(out, r)
-				}
+				all = append(all, repeated{w, id, hit})
 			}
+		}
+	}
+	// Of those behind one call, the one that tells most stands for all.
+	slices.SortStableFunc(all, func(a, b repeated) int { return cmp.Compare(vague(a.hit.a), vague(b.hit.a)) })
+	var out []Finding
+	for _, r := range all {
+		if site, ok := q.site(r.hit.frame, r.hit.pos, r.hit.a.What); ok && !stands(out, &site) {
+			out = append(out, q.repeat(r.w, r.id, r.hit, site))
 		}
 	}
 	return out
 }
 
-// repeat is the finding of an effect that the second delivery has reached, nil if it has no place.
-func (q *redelivery) repeat(w *second, id int, hit *hit) *Repeat {
-	site, ok := q.site(hit.frame, hit.pos, hit.a.What)
-	if !ok {
-		return nil
-	}
+// repeat is the finding of an effect that the second delivery has reached.
+func (q *redelivery) repeat(w *second, id int, hit *hit, site Site) *Repeat {
 	return &Repeat{Site: site, Effect: hit.a.Effect, What: hit.a.What, Cause: q.cause(w, id, hit),
 		Keys: keyPlaces(q.m.Ops()[id]), Stable: q.stableIDs(site.Handler.Name)}
+}
+
+// vague is how little the kind of an effect says: a request may be anything.
+func vague(a act.Act) int {
+	switch a.Effect {
+	case "payment":
+		return 0
+	case "http":
+		return 2
+	}
+	return 1
 }
 
 // roomy is how long a key may at least be that has an event's id in it, behind a name.
