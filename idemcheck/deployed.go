@@ -10,7 +10,6 @@ import (
 	"github.com/idemcheck/idemcheck/internal/deploy/code"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/driver"
-	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -134,7 +133,7 @@ func importers(packages []*load.Meta, path string) map[string]bool {
 }
 
 // hold makes ready to hold the deployment against what the replay has shown.
-func (d *deployed) hold(program *link.Program, res *driver.Result) {
+func (d *deployed) hold(res *driver.Result) {
 	if d.project == nil {
 		return
 	}
@@ -146,7 +145,7 @@ func (d *deployed) hold(program *link.Program, res *driver.Result) {
 			}
 		}
 	}
-	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: program, Replay: res, Facts: d.facts, Off: off, Severity: d.severity, Excluded: d.conf.Excludes})
+	d.finder = redelivery.New(redelivery.Input{Project: d.project, Program: res.Program, Replay: res, Facts: d.facts, Off: off, Severity: d.severity, Excluded: d.conf.Excludes})
 	if !slices.ContainsFunc(d.conf.Handlers, func(s config.Setting) bool { return s.Name == "schedule" }) {
 		// They were replayed for the programs that run several times.
 		res.Keep(func(f replay.Finding) bool {

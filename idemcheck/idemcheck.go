@@ -7,24 +7,18 @@
 package idemcheck
 
 import (
+	"cmp"
 	"context"
-	"fmt"
-	"os"
-	"path/filepath"
-	"sort"
-	"strings"
-	"sync"
+	"slices"
 
-	"github.com/idemcheck/idemcheck/internal/catalog"
+	"golang.org/x/tools/go/analysis"
+
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
 	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/inventory"
-	"github.com/idemcheck/idemcheck/internal/link"
-	"github.com/idemcheck/idemcheck/internal/load"
-	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
-	"github.com/idemcheck/idemcheck/internal/summary"
+	"github.com/idemcheck/idemcheck/internal/rules"
 	"github.com/idemcheck/idemcheck/passes/ignore"
 	"github.com/idemcheck/idemcheck/passes/redelivery"
 )
@@ -87,6 +81,13 @@ type Result struct {
 	Inventory *Inventory
 }
 
+// Rules are all rules.
+func Rules() []Rule { return rules.All() }
+
+// Analyzers are the analyzers of the rules that are on by default, and of the others that
+// are named.
+func Analyzers(also ...string) []*analysis.Analyzer { return rules.Analyzers(also...) }
+
 // Check analyses the packages of a module and all packages of that module (or workspace)
 // that they import. It returns an error when nothing could be analysed.
 func Check(ctx context.Context, cfg Config) (*Result, error) {
@@ -94,110 +95,41 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	on, err := Select(conf, cfg.Enable, cfg.Disable)
+	on, err := rules.Select(conf, cfg.Enable, cfg.Disable)
 	if err != nil {
 		return nil, err
 	}
-	cat := conf.NewCatalog()
-	named := catalog.NewNamed(conf.Catalog)
-	var (
-		mu       sync.Mutex
-		packages []*summary.Package
-		faults   []Error
-		modules  = map[string]bool{}
-		roots    = map[string]bool{}
-	)
 	deployed := newDeployed(cfg, conf, on)
-	local := map[string]bool{}
-	programs := sync.Pool{New: func() any { return new(summary.SSA) }}
-	loaded, err := load.Load(ctx, load.Config{Dir: cfg.Dir, Patterns: cfg.Patterns, Tags: cfg.Tags, Tests: cfg.Tests, Env: cfg.Env,
-		Need: func(m *load.Meta) bool {
-			if cfg.Tests { // else what a package imports is visited before it
-				local[m.PkgPath] = true
-			}
-			return true
-		},
-		Visit: func(p *load.Package) {
-			mu.Lock()
-			local[p.PkgPath] = true
-			isLocal := func(path string) bool {
-				mu.Lock()
-				defer mu.Unlock()
-				return local[path]
-			}
-			mu.Unlock()
-			var pkg *summary.Package
-			var errs []*summary.Error
-			if driver.Needed(p.Files, cat, isLocal) {
-				prog := programs.Get().(*summary.SSA)
-				pkg, errs = summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info,
-					Catalog: cat, Local: isLocal, ReadFile: os.ReadFile, SSA: prog})
-				if len(errs) == 0 {
-					programs.Put(prog)
-				}
-			}
-			facts := deployed.collect(p)
-			mu.Lock()
-			defer mu.Unlock()
-			deployed.add(facts)
-			named.Add(p.Types)
-			for _, imp := range p.Types.Imports() {
-				named.Add(imp)
-			}
-			if pkg != nil {
-				packages = append(packages, pkg)
-			}
-			for _, e := range errs {
-				faults = append(faults, Error{Package: p.PkgPath, Message: fault(e.Func, e.Err)})
-			}
-		}})
+	cat := conf.NewCatalog()
+	module, err := summarise(ctx, cfg, conf, cat, deployed)
 	if err != nil {
 		return nil, err
 	}
-	res := &Result{Errors: faults}
-	for _, err := range named.Check(loaded.Knows) {
-		res.Warnings = append(res.Warnings, err.Error())
-	}
-	for _, e := range loaded.Errors {
-		res.Errors = append(res.Errors, Error{Package: e.Package, Pos: report.Position{File: e.File, Line: e.Line, Col: e.Col}, Message: e.Message})
-	}
-	var files driver.SQLFiles
-	for _, m := range loaded.Packages {
-		roots[m.PkgPath] = m.Root
-		if m.ModuleDir != "" && !modules[m.ModuleDir] {
-			modules[m.ModuleDir] = true
-			files.Read(m.ModuleDir, 0)
-		}
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	opts := replay.Options{Uniques: files.Uniques, Queries: files.Queries, Tests: cfg.Tests, Inventory: cfg.Inventory, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	opts := driver.Options(conf, module.files)
+	opts.Tests, opts.Inventory = cfg.Tests, cfg.Inventory
 	if cfg.Progress != nil {
 		opts.Progress = func(handler string, done, of int) { cfg.Progress(diagnose.Name(handler), done, of) }
 	}
-	if err := deployed.read(ctx, loaded, packages, &opts); err != nil {
+	if err := deployed.read(ctx, module.loaded, module.packages, &opts); err != nil {
 		return nil, err
 	}
-	program := link.New(cat, packages)
-	replayed := &driver.Result{Result: replay.Program(program, opts), Config: conf, Packages: packages}
-	deployed.hold(program, replayed)
-	for _, p := range packages {
-		for _, m := range p.Malformed {
-			res.Errors = append(res.Errors, Error{Package: p.Path, Pos: report.Position{File: p.Files[m.Pos.File], Line: int(m.Pos.Line), Col: int(m.Pos.Col)}, Message: m.Message})
-		}
-	}
+	replayed := driver.Replay(conf, cat, module.packages, opts)
+	deployed.hold(replayed)
+	res := &Result{Errors: module.errors, Warnings: module.warnings, Handlers: replayed.Handlers, Steps: replayed.Steps}
 	for _, f := range replayed.Faults {
 		res.Errors = append(res.Errors, Error{Package: packageOf(f.Func), Message: fault(f.Func, f.Err)})
+	}
+	for _, b := range replayed.Bounds {
+		res.Bounds = append(res.Bounds, Bound(b))
 	}
 	for _, c := range on {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)
 		if c.Rule.Name == ignore.Rule.Name {
-			res.Findings = append(res.Findings, deployed.ignores(packages)...)
+			res.Findings = append(res.Findings, deployed.ignores(module.packages)...)
 		}
 		c.Amend = deployed.amend(c.Rule.Name)
-		res.Findings = append(res.Findings, c.Findings(replayed, func(pkg string) bool { return roots[pkg] })...)
+		res.Findings = append(res.Findings, c.Findings(replayed, module.root)...)
 		if c.Rule.Name == redelivery.Rule.Name {
 			res.Findings = append(res.Findings, deployed.findings()...)
 		}
@@ -209,46 +141,11 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 		}
 	}
 	report.Sort(res.Findings)
-	sort.Slice(res.Errors, func(i, j int) bool {
-		a, b := res.Errors[i], res.Errors[j]
-		if a.Package != b.Package {
-			return a.Package < b.Package
-		}
-		if a.Pos != b.Pos {
-			return a.Pos.String() < b.Pos.String()
-		}
-		return a.Message < b.Message
+	slices.SortFunc(res.Errors, func(a, b Error) int {
+		return cmp.Or(cmp.Compare(a.Package, b.Package), cmp.Compare(a.Pos.String(), b.Pos.String()), cmp.Compare(a.Message, b.Message))
 	})
-	res.Handlers, res.Steps = replayed.Handlers, replayed.Steps
-	for _, b := range replayed.Bounds {
-		res.Bounds = append(res.Bounds, Bound(b))
-	}
 	if cfg.Inventory {
 		res.Inventory = taken(cfg.Dir, conf, replayed, deployed, res)
 	}
 	return res, nil
-}
-
-func fault(fn string, err any) string {
-	return fmt.Sprintf("fault in the analysis of %s: %v (please report it)", fn, err)
-}
-
-// packageOf is the package in a FullName.
-func packageOf(full string) string {
-	full = strings.TrimLeft(full, "(*")
-	slash := strings.LastIndexByte(full, '/')
-	if dot := strings.IndexByte(full[slash+1:], '.'); dot >= 0 {
-		return full[:slash+1+dot]
-	}
-	return full
-}
-
-// Base is the directory that file names in reports are relative to: dir, or the working
-// directory.
-func Base(dir string) string {
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return dir
-	}
-	return abs
 }

@@ -116,7 +116,7 @@ func (p *program) tell(res *idemcheck.Result) {
 func errorText(e idemcheck.Error) string {
 	text := e.Message
 	if e.Pos.File != "" {
-		if rel, err := filepath.Rel(idemcheck.Base(""), e.Pos.File); err == nil && filepath.IsLocal(rel) {
+		if rel, err := filepath.Rel(report.Absolute(""), e.Pos.File); err == nil && filepath.IsLocal(rel) {
 			e.Pos.File = rel
 		}
 		text = e.Pos.String() + ": " + text

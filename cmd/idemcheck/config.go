@@ -5,8 +5,8 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 func (p *program) configVerb() *cli.Command {
@@ -37,12 +37,12 @@ func (p *program) config(context.Context, *cli.Command) error {
 }
 
 // settings are the configuration and what it and the flags say of the rules.
-func (p *program) settings() (*config.Config, []idemcheck.Setting, error) {
+func (p *program) settings() (*config.Config, []rules.Setting, error) {
 	conf, err := config.Load(p.flags.config, ".")
 	if err != nil {
 		return nil, nil, err
 	}
 	conf.File = shorten(conf.File)
-	settings, err := idemcheck.Settings(conf, p.flags.enable, p.flags.disable)
+	settings, err := rules.Settings(conf, p.flags.enable, p.flags.disable)
 	return conf, settings, err
 }

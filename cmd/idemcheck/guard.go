@@ -10,9 +10,9 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/guard"
 	"github.com/idemcheck/idemcheck/internal/load"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 func (p *program) guardVerb() *cli.Command {
@@ -50,7 +50,7 @@ func (p *program) guard(ctx context.Context, o guard.Options) error {
 	if p.flags.out != "" && p.flags.out != "-" {
 		return errors.New("-o: only \"-\" can stand here, which prints; -dir says where the files go")
 	}
-	root, err := moduleRoot(idemcheck.Base(""))
+	root, err := moduleRoot(report.Absolute(""))
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func moduleRoot(dir string) (string, error) {
 func belowRoot(root, dir string) (string, error) {
 	abs := dir
 	if !filepath.IsAbs(abs) {
-		abs = filepath.Join(idemcheck.Base(""), dir)
+		abs = filepath.Join(report.Absolute(""), dir)
 	}
 	rel, err := filepath.Rel(root, abs)
 	if err != nil || !filepath.IsLocal(rel) {

@@ -15,10 +15,10 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/load"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 func (p *program) initVerb() *cli.Command {
@@ -35,7 +35,7 @@ func (p *program) initVerb() *cli.Command {
 
 // starter writes the configuration to begin with.
 func (p *program) starter(ctx context.Context, _ *cli.Command) error {
-	root := config.Root(idemcheck.Base(""))
+	root := config.Root(report.Absolute(""))
 	name := cmp.Or(p.flags.out, filepath.Join(root, config.Name))
 	if _, err := os.Lstat(name); name != "-" && !errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%s exists already; \"idemcheck init -o -\" prints what it would be", shorten(name))

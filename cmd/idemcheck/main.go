@@ -21,7 +21,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 const (
@@ -34,6 +34,7 @@ func main() {
 	if asVetTool(os.Args[1:]) {
 		vetTool(os.Args[1:]) // does not return
 	}
+	collectLess()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -75,7 +76,7 @@ func (p *program) note(format string, args ...any) {
 
 // shorten makes the file that a message begins with relative to the working directory.
 func shorten(message string) string {
-	if rest, ok := strings.CutPrefix(message, idemcheck.Base("")+string(filepath.Separator)); ok {
+	if rest, ok := strings.CutPrefix(message, report.Absolute("")+string(filepath.Separator)); ok {
 		return rest
 	}
 	return message

@@ -13,6 +13,7 @@ import (
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/inventory/show"
+	"github.com/idemcheck/idemcheck/internal/report"
 )
 
 func (p *program) mapVerb() *cli.Command {
@@ -62,7 +63,7 @@ func (p *program) showMap(ctx context.Context, cmd *cli.Command, name, diff stri
 	}
 	inv := res.Inventory
 	inv.Tool = inventory.Tool{Name: "idemcheck", Version: version()}
-	options := show.Options{Color: p.flags.out == "" && colored(p.stdout), Brief: p.flags.quiet, Title: filepath.Base(idemcheck.Base(""))}
+	options := show.Options{Color: p.flags.out == "" && colored(p.stdout), Brief: p.flags.quiet, Title: filepath.Base(report.Absolute(""))}
 	if p.flags.out == "" && isTerminal(p.stdout) {
 		options.Width = columns(p.stdout)
 	}

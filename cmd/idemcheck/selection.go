@@ -121,7 +121,7 @@ func covers(patterns []string, dir string) bool {
 			if first, _, _ := strings.Cut(filepath.ToSlash(p), "/"); first != "." && first != ".." {
 				continue
 			}
-			p = filepath.Join(idemcheck.Base(""), p)
+			p = filepath.Join(report.Absolute(""), p)
 		}
 		text := regexp.QuoteMeta(filepath.Clean(p))
 		text = strings.ReplaceAll(text, `\.\.\.`, `.*`)
@@ -150,7 +150,7 @@ func count(n int, noun string) string {
 // the formats that code hosts read the checkout that a job of theirs names. A module below
 // that is then annotated in the right place.
 func reportDir(f report.Format) string {
-	dir := idemcheck.Base("")
+	dir := report.Absolute("")
 	env := map[report.Format]string{
 		report.GitHub: "GITHUB_WORKSPACE", report.SARIF: "GITHUB_WORKSPACE", report.GitLab: "CI_PROJECT_DIR",
 	}[f]

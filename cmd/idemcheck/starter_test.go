@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 // What init writes is a configuration that says nothing, and with its comments taken away
@@ -39,7 +39,7 @@ func TestStarter(t *testing.T) {
 		t.Errorf("it says something:\n%s", text.String())
 	}
 	c := read(regexp.MustCompile(`(?m)^#([^\s#]|  )`).ReplaceAllString(text.String(), "$1"))
-	settings, err := idemcheck.Settings(c, nil, nil)
+	settings, err := rules.Settings(c, nil, nil)
 	if err != nil || len(c.Rules) != len(settings) {
 		t.Fatalf("%d rules of %d: %v", len(c.Rules), len(settings), err)
 	}

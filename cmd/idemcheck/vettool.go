@@ -15,6 +15,7 @@ import (
 	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 // asVetTool: go vet asks a tool for its version and flags, then gives it one .cfg file for
@@ -58,7 +59,7 @@ func vetAnalyzers(args []string) (*config.Config, []*analysis.Analyzer, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	checks, err := idemcheck.Select(conf, named(args), nil)
+	checks, err := rules.Select(conf, named(args), nil)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,9 +8,9 @@ import (
 	"github.com/golangci/plugin-module-register/register"
 	"golang.org/x/tools/go/analysis"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/diagnose"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 func init() { register.Plugin("idemcheck", New) }
@@ -38,7 +38,7 @@ func New(settings any) (register.LinterPlugin, error) {
 	if err != nil {
 		return nil, err
 	}
-	checks, err := idemcheck.Select(conf, nil, nil)
+	checks, err := rules.Select(conf, nil, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -17,6 +17,8 @@ type Act struct {
 	Effect, What string
 	// keyed: the callee deduplicates by a key that the operation carries.
 	Keyed bool
+	// Reply: the effect answers who has sent the delivery.
+	Reply bool
 	Claim *Claim
 	Reads []Read
 	// writes and deletes change stored data.
@@ -29,6 +31,8 @@ type Act struct {
 	queue  uint64 // in which it is queued itself
 	// opaque: it may write what can't be seen.
 	Opaque bool
+	// Exchanges: it asks for a token for a code.
+	Exchanges bool
 	// inTx: it is one of a transaction.
 	InTx bool
 	// ack is what the source is told; buffered: what is told can still be replaced.
@@ -63,12 +67,14 @@ type Target struct {
 }
 
 // A Write sets columns of an item; a nil value is not known. Adds: the item is there
-// afterwards. Value is that of an item without columns, nil if it is not known.
+// afterwards. Value is that of an item without columns, nil if it is not known. NewID: the store
+// makes the row's id.
 type Write struct {
 	Target
 	Columns map[string]*interp.Value
 	Adds    bool
 	Value   *interp.Value
+	NewID   bool
 }
 
 // A Removal deletes items: those of which where is demanded, and others: more that is not known.
@@ -150,6 +156,7 @@ func Join(a, b Act) Act {
 	}
 	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
 	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
+	a.Exchanges = a.Exchanges || b.Exchanges
 	for _, i := range b.Queued {
 		if !slices.Contains(a.Queued, i) {
 			a.Queued = append(a.Queued, i)
@@ -243,6 +250,7 @@ func (r *Reader) queued(c *interp.Call) bool {
 
 func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	e := api.Effect
+	a.Exchanges = a.Exchanges || exchanges(r.schema.prog.Catalog, c, e)
 	if e.Method != "" {
 		if v := c.One(e.Method); v != nil {
 			text, ok := interp.ConstText(c.Content(v), "")
@@ -263,7 +271,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 		a.What = Phrase(e.Kind)
 	}
 	a.What += " (" + c.Sym.Short() + ")"
-	a.Keyed = r.hasKey(c, e.Keys)
+	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the

@@ -13,7 +13,6 @@ import (
 // classifier decides for texts and builders alike.
 type builtText struct {
 	s       *storing
-	params  []*interp.Value
 	args    []*interp.Value
 	text    string // the whole statement, given as text
 	verb    string

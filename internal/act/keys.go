@@ -1,12 +1,15 @@
 package act
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // A Key is a value that an operation is given as a key.
@@ -37,6 +40,7 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 					use(v, p, false)
 				}
 			}
+			use(r.bodyKey(c, e), "", false)
 			for _, v := range c.Args {
 				use(c.Marked(v, interp.KeyMark), "", false)
 				use(c.Marked(v, interp.ProducerMark), "", false)
@@ -67,6 +71,35 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 		}
 	}
 	return out
+}
+
+// bodyKey is the idempotency key in the body of a request, nil if it has none.
+func (r *Reader) bodyKey(c *interp.Call, e *catalog.Effect) *interp.Value {
+	if e.Body == "" {
+		return nil
+	}
+	return r.keyIn(c, c.One(e.Body), 8)
+}
+
+func (r *Reader) keyIn(c *interp.Call, v *interp.Value, depth int) *interp.Value {
+	if v == nil || depth == 0 {
+		return nil
+	}
+	x := c.Content(v)
+	if t := r.schema.prog.Type(strings.TrimPrefix(cmp.Or(x.Type, v.Type), "*")); t != nil && t.Key != "" {
+		if key := c.Field(v, t.Key); key != nil && interp.Given(key) {
+			return key
+		}
+	}
+	for i, e := range x.Elems {
+		if x.Kind == interp.Struct && strings.HasPrefix(x.Names[i], "[") && summary.NamesKey(x.Names[i]) && interp.Given(e) {
+			return e
+		}
+		if key := r.keyIn(c, e, depth-1); key != nil {
+			return key
+		}
+	}
+	return nil
 }
 
 // storeKeys are the keys of a claim that is made by storing an item.

@@ -86,6 +86,8 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 	switch stmt.Verb {
 	case sqlstmt.Insert, sqlstmt.Merge, sqlstmt.Copy:
 		w := Write{Target: t, Columns: columns(stmt.Assigns), Adds: true}
+		_, given := w.Columns["id"]
+		w.NewID = len(w.Columns) > 0 && (!given || w.Columns["id"] != nil && !interp.Given(w.Columns["id"])) && !s.partly()
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
@@ -177,6 +179,9 @@ func (s *storing) selects(stmt *sqlstmt.Stmt, t Target, value func(sqlstmt.Opera
 		r.Columns = append(r.Columns, Selected{interp.NormalName(cmp.Or(col.Column, col.Text)), interp.NormalName(col.As), tested(col.Test, value)})
 	}
 	r.Where = demands(stmt.Where, value)
+	if stmt.Total { // whatever it is, no event is recognised by it
+		return
+	}
 	s.a.Reads = append(s.a.Reads, r)
 }
 
@@ -203,6 +208,9 @@ func demands(where []sqlstmt.Cond, value func(sqlstmt.Operand) *interp.Value) []
 // insert: a row is added, unless a unique column that the event determines is taken,
 // or the program tells a unique violation from other errors.
 func (s *storing) insert(w Write, what string) {
+	if s.loaded() {
+		return
+	}
 	refused := s.r.refused(w) || s.op.Told["unique-violation"] || s.op.Told["already-exists"]
 	if !refused {
 		s.repeats(what)
@@ -213,6 +221,28 @@ func (s *storing) insert(w Write, what string) {
 		answer[part] = v
 	}
 	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true}
+}
+
+// loaded: what is added is a row as it came out of a table, with its key: it is there.
+func (s *storing) loaded() bool {
+	v := s.item0()
+	return v != nil && v.Kind == interp.Sym && v.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0 && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
+		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool { return r.Space == s.target.Space })
+	})
+}
+
+// partly: not all of the row that is added is known.
+func (s *storing) partly() bool {
+	v := s.item0()
+	return v != nil && (v.Kind != interp.Struct || v.Base != nil)
+}
+
+// item0 is the row that a library is given, nil if it is given none.
+func (s *storing) item0() *interp.Value {
+	if s.st.Item == "" {
+		return nil
+	}
+	return content(s.c, s.c.One(s.st.Item))
 }
 
 func (s *storing) repeats(what string) {
@@ -232,7 +262,7 @@ func normalTable(name string) string {
 // build writes the text of a statement that was put together by a builder, as far as it
 // decides something, and classifies that.
 func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
-	b := builtText{s: s, params: params}
+	b := builtText{s: s}
 	for _, p := range parts {
 		b.add(p)
 	}

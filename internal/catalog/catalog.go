@@ -34,6 +34,7 @@ type Catalog struct {
 	// headerForms are the names with * in them, by list, in lower case.
 	headerForms map[string][]string
 	questions   map[string]bool // in lower case
+	exchanges   map[string]bool
 
 	packages  sync.Map // path to *packageEntries
 	funcs     sync.Map // Symbol to []*API
@@ -68,7 +69,7 @@ func New(files ...*File) *Catalog {
 	c := &Catalog{
 		files: files,
 		exact: map[string][]int{}, below: map[string][]int{}, shapes: map[string][]entry[API]{},
-		headers: map[string]map[string]bool{}, headerForms: map[string][]string{}, questions: map[string]bool{},
+		headers: map[string]map[string]bool{}, headerForms: map[string][]string{}, questions: map[string]bool{}, exchanges: map[string]bool{},
 	}
 	c.errors.catalog = c
 	for i, f := range files {
@@ -99,6 +100,9 @@ func (c *Catalog) add(f *File, number int) {
 	}
 	for _, step := range f.Questions {
 		c.questions[strings.ToLower(step)] = true
+	}
+	for _, step := range f.Exchanges {
+		c.questions[strings.ToLower(step)], c.exchanges[strings.ToLower(step)] = true, true
 	}
 	for list, names := range f.Headers {
 		if c.headers[list] == nil {
@@ -196,6 +200,12 @@ func pick(entries []entry[API], match func(entry[API]) bool) []*API {
 		}
 	}
 	return apis
+}
+
+// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
+// function that it calls.
+func (a *API) ClaimsLater() bool {
+	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
 }
 
 // Type returns what is known of a named type, merged from all entries that match
@@ -334,6 +344,9 @@ func (c *Catalog) Header(name, list string) bool {
 
 // Question reports whether a POST to a URL that ends with this step only asks.
 func (c *Catalog) Question(step string) bool { return c.questions[strings.ToLower(step)] }
+
+// Exchange reports whether one gives a token for a code.
+func (c *Catalog) Exchange(step string) bool { return c.exchanges[strings.ToLower(step)] }
 
 // errorAt says where an entry stands, and what it is about.
 func errorAt(o origin, what, name string, err error) error {

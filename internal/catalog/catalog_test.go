@@ -179,7 +179,7 @@ func TestSymbolOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
-	conf := types.Config{Importer: importer.ForCompiler(fset, "source", nil)}
+	conf := types.Config{Importer: importer.ForCompiler(fset, "gc", nil)}
 	if _, err := conf.Check("example.com/p/v2", fset, []*ast.File{file}, info); err != nil {
 		t.Fatal(err)
 	}

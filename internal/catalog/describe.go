@@ -176,6 +176,9 @@ func (d *description) effect(e *Effect) {
 	for _, k := range e.Keys {
 		d.add("  a provider key makes it safe: %s", place(k))
 	}
+	if e.Reply {
+		d.add("  it answers who has sent the delivery: no effect where that is all that is done")
+	}
 	if e.MadeKey {
 		d.add("  the SDK makes a new key for each call if none is given: that protects its own retries only")
 	}
@@ -381,6 +384,7 @@ func (a *API) describeValues(d *description) {
 	}{
 		{a.Pure, "pure: its results depend on its arguments alone"}, {a.Fold != "", "computed where its arguments are known: " + a.Fold},
 		{a.Error != "", "errors: " + a.Error}, {a.Verifies, "checks the signature of a delivery"},
+		{a.Exchanges, "exchanges the code that a browser brings back"},
 		{a.Next, "runs the rest of a chain of handlers"}, {a.Abort, "ends a chain of handlers"}, {a.Exits, "does not return"},
 	} {
 		if w.is {

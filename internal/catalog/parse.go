@@ -25,6 +25,10 @@ func FromNode(name string, node *yaml.Node) (*File, error) {
 	if err := yamlfile.Decode(name, node, file, "file"); err != nil {
 		return nil, err
 	}
+	if err := file.Defaults.validate(file); err != nil {
+		return nil, err
+	}
+	file.spellOut()
 	file.settle()
 	if err := file.validate(); err != nil {
 		return nil, err
@@ -88,3 +92,6 @@ func (o *origin) belong(f *File) { o.library, o.platform, o.file = f.Library, f.
 
 // AtLine is told where the entry begins.
 func (o *origin) AtLine(line int) { o.line = line }
+
+// AtLine is told where the file begins: a part of a configuration.
+func (f *File) AtLine(line int) { f.line = line }

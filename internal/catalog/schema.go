@@ -4,8 +4,6 @@
 // them; a user's file has the same form. Nothing here knows SSA or a rule.
 package catalog
 
-import "slices"
-
 // A File is one YAML file: everything known of one library.
 type File struct {
 	// Library is the name that messages show.
@@ -15,6 +13,8 @@ type File struct {
 	// Packages are import paths. A major version is left out ("github.com/redis/go-redis"
 	// also means ".../v9"); a trailing "/..." also means the packages below.
 	Packages []string `yaml:"packages"`
+	// Defaults are what the entries of apis have in common.
+	Defaults *Defaults `yaml:"defaults,omitempty"`
 
 	APIs       []API       `yaml:"apis"`
 	Types      []Type      `yaml:"types"`
@@ -28,11 +28,22 @@ type File struct {
 	Headers map[string][]string `yaml:"headers,omitempty"`
 	// Questions are the last steps of URLs at which a POST only asks ("introspect").
 	Questions []string `yaml:"questions,omitempty"`
+	// Exchanges are those of URLs that give a token for a code ("access_token"): questions, too.
+	Exchanges []string `yaml:"exchanges,omitempty"`
 
 	name     string // of the file, for messages
 	line     int    // where it begins there
 	packages []packagePattern
 	matters  bool // see Catalog.Matters
+}
+
+// Defaults are what entries of apis say that do not say it themselves.
+type Defaults struct {
+	// Package is that of entries without one.
+	Package string `yaml:"package,omitempty"`
+	// Deadline is that of entries with an effect, a store or a claim; "deadline: {}" in an entry
+	// means that it has none.
+	Deadline *Deadline `yaml:"deadline,omitempty"`
 }
 
 // A Path names a value at a call: "recv", an argument by its zero-based position
@@ -63,7 +74,8 @@ type API struct {
 	// Shape also matches methods of interfaces that users declare: the method's name is that of
 	// Func, and this is its signature, with full package paths:
 	// "(context.Context, string, ...any) (database/sql.Result, error)"; several (of different
-	// majors) are separated by "|".
+	// majors) are separated by "|". A type of one of the file's packages may have the package's
+	// name alone ("*dynamodb.PutItemInput"): of two of that name the entry's own, or the first.
 	Shape string `yaml:"shape,omitempty"`
 	// When limits the entry to calls on which all the conditions hold.
 	When []Cond `yaml:"when,omitempty"`
@@ -103,6 +115,8 @@ type API struct {
 	Decodes *Decodes `yaml:"decodes,omitempty"`
 	// Verifies: it checks the signature of a delivery; a handler that does takes deliveries, also by GET.
 	Verifies bool `yaml:"verifies,omitempty"`
+	// Exchanges: it exchanges the code that a browser brings back (OAuth): no handler that does takes deliveries.
+	Exchanges bool `yaml:"exchanges,omitempty"`
 	// Next and Abort steer a chain of handlers (gin, fiber): run the rest of it, end it.
 	Next  bool `yaml:"next,omitempty"`
 	Abort bool `yaml:"abort,omitempty"`
@@ -121,12 +135,6 @@ type API struct {
 	origin
 	narrow packagePattern // Package
 	shapes []string       // Shape, one by one, as SignatureOf prints them
-}
-
-// ClaimsLater: the claim is not made by the call itself, but by what it makes or around a
-// function that it calls.
-func (a *API) ClaimsLater() bool {
-	return a.Guards != nil || slices.ContainsFunc(a.Calls, func(c Calls) bool { return c.Guarded })
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.
@@ -162,6 +170,9 @@ type Effect struct {
 	// KeyLength is how many characters a key may have, where the provider's documentation says
 	// so: only there a fix passes the event's id.
 	KeyLength int `yaml:"key-length,omitempty"`
+	// Reply: it answers who has sent the delivery, in their own chat: where that is all that is done, a second
+	// answer harms nobody.
+	Reply bool `yaml:"reply,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
 }
@@ -248,8 +259,8 @@ type Register struct {
 	Chain bool `yaml:"chain,omitempty"`
 	// Middleware wraps the handler: each is func(next) handler.
 	Middleware Path `yaml:"middleware,omitempty"`
-	// HTTP is the HTTP method: a constant ("POST"), "any", or a path in parentheses
-	// ("(0)") to the argument that names it; PathArg is the route's path or ServeMux pattern.
+	// HTTP is the HTTP method: a constant ("POST"), "any", "name" (the name of each method that Func
+	// names), or a path in parentheses ("(0)") to the argument that names it; PathArg is the route's path or ServeMux pattern.
 	HTTP    string `yaml:"http,omitempty"`
 	PathArg Path   `yaml:"path,omitempty"`
 	// Serve: the value serves a whole router (ListenAndServe, Mount).
@@ -490,6 +501,3 @@ type ErrorSign struct {
 	origin
 	narrow packagePattern // Package
 }
-
-// AtLine is told where the file begins: a part of a configuration.
-func (f *File) AtLine(line int) { f.line = line }

@@ -198,6 +198,29 @@ func (c *checker) narrow(f *File, pkg string) {
 	c.errorf("package: %q is none of the file's packages", pkg)
 }
 
+func (d *Defaults) validate(f *File) error {
+	if d == nil {
+		return nil
+	}
+	var c checker
+	c.narrow(f, d.Package)
+	c.deadline(d.Deadline)
+	if c.err != nil {
+		return fmt.Errorf("%s: defaults: %w", f.name, c.err)
+	}
+	return nil
+}
+
+func (c *checker) deadline(d *Deadline) {
+	if d == nil {
+		return
+	}
+	c.path("deadline.context", d.Context)
+	c.path("deadline.client", d.Client)
+	c.path("deadline.of", d.Of)
+	c.word("deadline.kind", d.Kind)
+}
+
 func (a *API) validate(f *File) error {
 	var c checker
 	if _, err := parsePatterns(a.Func); err != nil {
@@ -333,12 +356,7 @@ func (a *API) validate(f *File) error {
 			c.path("retry.on", Path(r.On))
 		}
 	}
-	if d := a.Deadline; d != nil {
-		c.path("deadline.context", d.Context)
-		c.path("deadline.client", d.Client)
-		c.path("deadline.of", d.Of)
-		c.word("deadline.kind", d.Kind)
-	}
+	c.deadline(a.Deadline)
 	c.path("returns", a.Returns)
 	c.path("waits", a.Waits)
 	c.path("sends", a.Sends)
@@ -354,7 +372,7 @@ func (a *API) says() bool {
 	return a.Effect != nil || a.Store != nil || a.Claim != nil || a.Ack != nil || a.Register != nil || a.Group != nil ||
 		a.Route != nil || a.Receive != nil || a.Guards != nil || a.Calls != nil || a.Access != nil || a.Source != nil || a.Build != nil ||
 		a.Set != nil || a.Error != "" || a.Tx != "" || a.Retry != nil || a.Deadline != nil || a.Returns != "" ||
-		a.Pure || a.Fold != "" || a.Decodes != nil || a.Verifies || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
+		a.Pure || a.Fold != "" || a.Decodes != nil || a.Verifies || a.Exchanges || a.Next || a.Abort || a.Waits != "" || a.Exits || a.Sends != "" || a.Replace
 }
 
 func (s *Store) validate(c *checker) {

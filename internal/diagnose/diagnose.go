@@ -68,29 +68,16 @@ func (c Check) analyzer(replayer *analysis.Analyzer, flat bool) *analysis.Analyz
 }
 
 func (c Check) run(pass *analysis.Pass, res *driver.Result, flat bool) {
-	if c.Find == nil {
-		return
+	at := func(f *Finding) (handlers.Step, bool) {
+		s, ok := f.Site.In(pass.Pkg.Path())
+		return s, ok && driver.Position(pass, s.Package, s.Pos).IsValid()
 	}
-	seen := map[string]bool{}
-	for _, f := range c.Find(res) {
-		at, ok := f.Site.In(pass.Pkg.Path())
-		if !ok {
-			continue
-		}
-		pkg, pos := at.Package, at.Pos
+	c.each(res, at, func(f *Finding, at handlers.Step) bool {
 		message := f.Message
 		if len(f.Site.Path) > 0 && (flat || f.Site.Package.Path != pass.Pkg.Path() || !visible(pass, f.Site.Path)) {
 			message += "; path: " + pathText(f.Site.Path)
 		}
-		d := analysis.Diagnostic{Pos: driver.Position(pass, pkg, pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
-		// One finding per line, however often its handler is registered.
-		if res.Config != nil && res.Config.Excludes(pkg.Files[pos.File]) {
-			continue
-		}
-		if !d.Pos.IsValid() || seen[f.Site.Key()] || res.Suppressed(c.Rule.Name, pkg, pos) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
-			continue
-		}
-		seen[f.Site.Key()] = true
+		d := analysis.Diagnostic{Pos: driver.Position(pass, at.Package, at.Pos), Category: c.Rule.Name, Message: message, URL: c.Rule.URL}
 		for _, s := range f.Site.Path {
 			if flat {
 				break
@@ -100,9 +87,31 @@ func (c Check) run(pass *analysis.Pass, res *driver.Result, flat bool) {
 			}
 		}
 		if c.Fixes != nil && f.Site.Package.Path == pass.Pkg.Path() {
-			d.SuggestedFixes = c.Fixes(pass, &f)
+			d.SuggestedFixes = c.Fixes(pass, f)
 		}
 		pass.Report(d)
+		return true
+	})
+}
+
+// each calls report for the check's findings, one for each line, however often its handler is
+// registered, until it returns true for that line. at says where one is reported, if at all. Those that
+// the configuration excludes, or a comment there or at its own place silences, are left out.
+func (c Check) each(res *driver.Result, at func(*Finding) (handlers.Step, bool), report func(f *Finding, at handlers.Step) bool) {
+	if c.Find == nil {
+		return
+	}
+	seen := map[string]bool{}
+	for _, f := range c.Find(res) {
+		key := f.Site.Key()
+		place, ok := at(&f)
+		if !ok || seen[key] || res.Config != nil && res.Config.Excludes(place.Package.Files[place.Pos.File]) {
+			continue
+		}
+		if res.Suppressed(c.Rule.Name, place.Package, place.Pos) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
+			continue
+		}
+		seen[key] = report(&f, place)
 	}
 }
 
@@ -119,25 +128,17 @@ func visible(pass *analysis.Pass, path []handlers.Step) bool {
 // Findings are the check's findings in a program, at most one for each line, without those
 // that are suppressed and those outside of the packages that roots says yes to.
 func (c Check) Findings(res *driver.Result, roots func(pkg string) bool) []report.Finding {
-	if c.Find == nil {
-		return nil
-	}
 	var out []report.Finding
-	seen := map[string]bool{}
-	for _, f := range c.Find(res) {
-		key := f.Site.Key()
-		if res.Config != nil && res.Config.Excludes(f.Site.Package.Files[f.Site.Pos.File]) {
-			continue
-		}
-		if seen[key] || !roots(f.Site.Package.Path) || res.Suppressed(c.Rule.Name, f.Site.Package, f.Site.Pos) {
-			continue
-		}
-		if c.Amend != nil && !c.Amend(&f) {
-			continue
-		}
-		seen[key] = true
-		out = append(out, c.finding(&f))
+	at := func(f *Finding) (handlers.Step, bool) {
+		return handlers.Step{Package: f.Site.Package, Pos: f.Site.Pos}, roots(f.Site.Package.Path)
 	}
+	c.each(res, at, func(f *Finding, _ handlers.Step) bool {
+		keep := c.Amend == nil || c.Amend(f)
+		if keep {
+			out = append(out, c.finding(f))
+		}
+		return keep
+	})
 	return out
 }
 

@@ -23,8 +23,9 @@ import (
 //go:embed catalog.yml
 var examplesText string
 
-// places are the lists of a file that hold the examples of a section; default apis.
-var places = map[string]string{"Type": "types", "Delivery": "types", "Implement": "types", "Signature": "signatures", "ErrorSign": "errors"}
+// places are the lists of a file that hold the examples of a section, default apis; file: the
+// example is a file of its own.
+var places = map[string]string{"File": "file", "Defaults": "file", "Type": "types", "Delivery": "types", "Implement": "types", "Signature": "signatures", "ErrorSign": "errors"}
 
 // titles are names of sections that need more than the type's.
 var titles = map[string]string{"File": "A file", "API": "A function", "Type": "A type", "Signature": "A signature", "ErrorSign": "An error", "Cond": "A condition"}

@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 	"testing"
@@ -23,11 +24,7 @@ func TestCatalogExamples(t *testing.T) {
 		}
 		delete(sections, typ.Name())
 		file := text
-		if typ != types[0] {
-			list := places[typ.Name()]
-			if list == "" {
-				list = "apis"
-			}
+		if list := cmp.Or(places[typ.Name()], "apis"); list != "file" {
 			file = "library: example\npackages: [example.com/shop/...]\n" + list + ":\n" + text
 		}
 		if _, err := catalog.Parse("catalog.yml", []byte(file)); err != nil {

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/idemcheck/idemcheck/idemcheck"
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/rules"
 )
 
 var yamlBlock = regexp.MustCompile("(?s)```yaml\n(.*?)```")
@@ -28,7 +28,7 @@ func TestConfiguration(t *testing.T) {
 		}
 		c, err := config.Read(file)
 		if err == nil {
-			_, err = idemcheck.Select(c, nil, nil)
+			_, err = rules.Select(c, nil, nil)
 		}
 		if err != nil {
 			t.Errorf("%v\n%s", err, text)
@@ -39,11 +39,10 @@ func TestConfiguration(t *testing.T) {
 	for _, m := range yamlBlock.FindAllStringSubmatch(page, -1) {
 		read(m[1])
 	}
-	var keys []string
 	for i := range config.Keys.NumField() {
 		key, _, _ := strings.Cut(config.Keys.Field(i).Tag.Get("yaml"), ",")
 		_, section, ok := strings.Cut(page, "\n## "+key+"\n")
-		if keys = append(keys, key); !ok {
+		if !ok {
 			t.Errorf("no section on %s", key)
 			continue
 		}

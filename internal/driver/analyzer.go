@@ -16,7 +16,6 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/fault"
-	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -57,18 +56,18 @@ func run(pass *analysis.Pass, conf *config.Config, cat *catalog.Catalog) (any, e
 			}
 		}
 	}
-	if !Needed(pass.Files, cat, func(path string) bool { return local[path] }) {
+	own, errs := Summarise(summary.Input{Fset: pass.Fset, Files: pass.Files, Pkg: pass.Pkg, Info: pass.TypesInfo,
+		Catalog: cat, Local: func(path string) bool { return local[path] }, ReadFile: pass.ReadFile})
+	if own == nil {
 		pass.ExportPackageFact(summary.Merge(&summary.Package{Path: pass.Pkg.Path(), Name: pass.Pkg.Name()}, imports, nil))
 		return &Result{Result: new(replay.Result)}, nil
 	}
-	own, errs := summary.Build(summary.Input{Fset: pass.Fset, Files: pass.Files, Pkg: pass.Pkg, Info: pass.TypesInfo,
-		Catalog: cat, Local: func(path string) bool { return local[path] }, ReadFile: pass.ReadFile})
 	fact := summary.Merge(own, imports, nil)
 	var files SQLFiles
 	files.Read(packageDir(pass), 3)
-	opts := replay.Options{Own: own.Path, Uniques: files.Uniques, Queries: files.Queries,
-		Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
-	res := &Result{Result: replay.Program(link.New(cat, fact.Packages), opts), Config: conf, Packages: fact.Packages, Own: own.Path}
+	opts := Options(conf, files)
+	opts.Own = own.Path
+	res := Replay(conf, cat, fact.Packages, opts)
 	for _, e := range errs {
 		res.Faults = append(res.Faults, fault.Fault{Func: e.Func, Err: e.Err})
 	}
@@ -125,9 +124,9 @@ var standardRoots = strings.Fields("archive bufio bytes cmd cmp compress contain
 	"encoding errors expvar flag fmt go hash html image index internal io iter log maps math mime net os path plugin " +
 	"reflect regexp runtime slices sort strconv strings structs sync syscall testing text time unicode unique unsafe uuid vendor weak")
 
-// Needed reports whether a package can matter: generated code that neither uses what the
+// needed reports whether a package can matter: generated code that neither uses what the
 // catalogue knows nor other packages with summaries can't.
-func Needed(files []*ast.File, cat *catalog.Catalog, local func(path string) bool) bool {
+func needed(files []*ast.File, cat *catalog.Catalog, local func(path string) bool) bool {
 	for _, f := range files {
 		if !ast.IsGenerated(f) {
 			return true

@@ -6,7 +6,9 @@ package driver
 import (
 	"fmt"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
+	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -14,6 +16,7 @@ import (
 // A Result is what a replay has shown of packages, with what was said of them.
 type Result struct {
 	*replay.Result
+	Program *link.Program
 	// Packages are those that were linked. Own is the one under analysis; "" is all of them.
 	Packages []*summary.Package
 	Own      string
@@ -23,6 +26,25 @@ type Result struct {
 	// judged; nil: not known.
 	Ran  []string
 	used map[*summary.Ignore]bool
+}
+
+// Summarise summarises a package; it returns nil if nothing in it can matter.
+func Summarise(in summary.Input) (*summary.Package, []*summary.Error) {
+	if !needed(in.Files, in.Catalog, in.Local) {
+		return nil, nil
+	}
+	return summary.Build(in)
+}
+
+// Options are what a configuration and SQL files say to a replay.
+func Options(conf *config.Config, files SQLFiles) replay.Options {
+	return replay.Options{Uniques: files.Uniques, Queries: files.Queries, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+}
+
+// Replay links what packages say, and replays the handlers in them.
+func Replay(conf *config.Config, cat *catalog.Catalog, packages []*summary.Package, opts replay.Options) *Result {
+	program := link.New(cat, packages)
+	return &Result{Result: replay.Program(program, opts), Program: program, Config: conf, Packages: packages, Own: opts.Own}
 }
 
 // Err joins the faults of the analysis into one error, or nil.

@@ -20,10 +20,10 @@ import (
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/config"
 	"github.com/idemcheck/idemcheck/internal/driver"
-	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/load"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/report"
+	"github.com/idemcheck/idemcheck/internal/rules"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -95,7 +95,7 @@ func summarise(t *testing.T, dir string) summarised {
 			}
 		}
 		mu.Unlock()
-		pkg, errs := summary.Build(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info, Catalog: catalog.Default(),
+		pkg, errs := driver.Summarise(summary.Input{Fset: p.Fset, Files: p.Files, Pkg: p.Types, Info: p.Info, Catalog: catalog.Default(),
 			Local: func(path string) bool { return local[path] }, ReadFile: os.ReadFile})
 		for _, e := range errs {
 			t.Errorf("%s: %v", e.Func, e.Err)
@@ -134,11 +134,12 @@ func decode[T any](t *testing.T, data []byte) *T {
 // render is all that a replay says.
 func render(t *testing.T, packages []*summary.Package, own string) string {
 	t.Helper()
-	checks, err := idemcheck.Select(&config.Config{}, []string{"all"}, nil)
+	conf := &config.Config{}
+	checks, err := rules.Select(conf, []string{"all"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	res := &driver.Result{Result: replay.Program(link.New(catalog.Default(), packages), replay.Options{Own: own})}
+	res := driver.Replay(conf, catalog.Default(), packages, replay.Options{Own: own})
 	var b strings.Builder
 	for _, c := range checks {
 		for _, f := range c.Findings(res, func(string) bool { return true }) {

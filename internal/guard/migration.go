@@ -165,7 +165,7 @@ func folderOf(dir string) (folder, bool) {
 			continue
 		}
 		var version string
-		t := f.tool
+		var t tool
 		if m := upFile.FindStringSubmatch(e.Name()); m != nil {
 			version, t = m[1], golangMigrate
 		} else if m := plainFile.FindStringSubmatch(e.Name()); m != nil {

@@ -60,7 +60,6 @@ type group struct {
 	chain      bool
 	prefix     string
 	method     string
-	isRouter   bool
 }
 
 // A use is where a middleware is given to a group of handlers.
@@ -79,7 +78,6 @@ type serve struct {
 type returnedFunc struct {
 	value *interp.Value
 	state *interp.State
-	from  string
 }
 
 // Options say which handlers are looked for, and how far.
@@ -131,7 +129,9 @@ func Discover(p *link.Program, opts Options) *Discovery {
 	d.m.Registers = func(name string) bool { return d.wiring[name] || d.wiring[link.Outermost(name)] }
 	d.m.Enter = func(name string) bool { return d.matter[name] || d.matter[link.Outermost(name)] }
 	for _, root := range roots {
-		d.runRoot(root.name, base)
+		if !root.wires || isMain(root.name, p) || !d.m.Entered[root.name] { // else it was seen to be called, through an interface
+			d.runRoot(root.name, base)
+		}
 	}
 	for _, name := range d.unseen() {
 		if !d.m.Entered[name] { // by one before it
@@ -159,7 +159,7 @@ func (d *Discovery) runRoot(root string, base *interp.State) {
 		d.m.CollectFields(o.State)
 		for _, r := range o.Results {
 			if r != nil && r.Kind == interp.Func {
-				d.returned = append(d.returned, returnedFunc{r, o.State, root})
+				d.returned = append(d.returned, returnedFunc{r, o.State})
 			}
 		}
 	}
@@ -408,7 +408,7 @@ func (d *Discovery) group(r *interp.Registration) {
 	}
 	g := d.groups[id]
 	if g == nil {
-		g = &group{parent: parent, isRouter: true}
+		g = &group{parent: parent}
 		d.groups[id] = g
 	}
 	g.chain = r.Group.Chain

@@ -9,13 +9,7 @@ import (
 
 // Way is the frames down to one, and which of them is the handler's.
 func (h *Handler) Way(frame *interp.Frame) (frames []*interp.Frame, handler int) {
-	for fr := frame; fr != nil; fr = fr.Up {
-		if fr.Func != nil {
-			frames = append(frames, fr)
-		}
-	}
-	slices.Reverse(frames)
-	if len(frames) == 0 {
+	if frames = down(frame); len(frames) == 0 {
 		return nil, 0
 	}
 	k := h.frame(frames)
@@ -30,6 +24,15 @@ func (h *Handler) Way(frame *interp.Frame) (frames []*interp.Frame, handler int)
 
 // Calls are the frames from the handler on.
 func (h *Handler) Calls(fr *interp.Frame) []*interp.Frame {
+	frames := down(fr)
+	if len(frames) == 0 {
+		return nil
+	}
+	return frames[h.frame(frames):]
+}
+
+// down are the frames of functions down to one.
+func down(fr *interp.Frame) []*interp.Frame {
 	var frames []*interp.Frame
 	for ; fr != nil; fr = fr.Up {
 		if fr.Func != nil {
@@ -37,10 +40,7 @@ func (h *Handler) Calls(fr *interp.Frame) []*interp.Frame {
 		}
 	}
 	slices.Reverse(frames)
-	if len(frames) == 0 {
-		return nil
-	}
-	return frames[h.frame(frames):]
+	return frames
 }
 
 // frame finds the handler among the frames: the registered function; where that

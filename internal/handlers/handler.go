@@ -101,7 +101,7 @@ func (d *Discovery) registered(r *interp.Registration) {
 	}
 	if r.Router != 0 {
 		if d.groups[r.Router] == nil {
-			d.groups[r.Router] = &group{isRouter: true}
+			d.groups[r.Router] = &group{}
 		}
 	}
 	links := r.Handlers[:len(r.Handlers)-1]

@@ -20,13 +20,23 @@ type event struct {
 	site    *CallSite     // unresolved
 	reg     *Registration // registered
 	turn    *Turn         // turned, again
-	frame   *Frame        // returned
+	ret     *ret          // returned
+	put     *placing      // placed
+}
+
+// A ret is a return of a function.
+type ret struct {
+	frame   *Frame
 	pos     summary.Pos
 	results []*Value
 	midway  bool
-	step    string // placed: the field or entry
-	value   *Value
-	at      Place
+}
+
+// A placing puts a value into a field or an entry.
+type placing struct {
+	step  string
+	value *Value
+	at    Place
 }
 
 type eventKind uint8
@@ -73,6 +83,7 @@ func (m *Machine) perform(op *Op, s *State) []Answer {
 		return m.World.Perform(op, s)
 	}
 	e := &event{kind: performed, op: op, before: s.clone()}
+	e.before.rec = nil
 	call := *op.Call // of the state as it is now
 	call.State = e.before
 	e.call = &call
@@ -99,9 +110,9 @@ func (m *Machine) tell(e *event, s *State) {
 	case unresolved:
 		m.World.Unresolved(e.site, s)
 	case placed:
-		m.puts(e.step, e.value, e.at)
+		m.puts(e.put.step, e.put.value, e.put.at)
 	case returned:
-		m.World.Return(e.frame, e.pos, e.results, e.midway, s)
+		m.World.Return(e.ret.frame, e.ret.pos, e.ret.results, e.ret.midway, s)
 	case turned, again:
 		t := *e.turn
 		before := *t.Before // began where this function did
@@ -159,15 +170,18 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 			m.tell(e, nil)
 			continue
 		}
+		if e.kind == called {
+			s := *e.before
+			s.base = base
+			if now := s.Flags.over(flags, s.set); !e.run.holds(now) || !e.run.retell(m, s.all(), now) {
+				return false
+			}
+			continue
+		}
 		s := e.before.clone()
 		s.base, s.rec = base, nil
 		s.Flags = s.Flags.over(flags, s.set)
 		switch e.kind {
-		case called:
-			if !e.run.holds(s.Flags) || !e.run.retell(m, s.all(), s.Flags) {
-				return false
-			}
-			continue
 		case performed:
 			e.op.Frame, e.op.Pos, e.op.Call = e.call.Frame, e.call.Site.Pos, e.call
 			if !slices.EqualFunc(m.World.Perform(e.op, s), e.answers, sameAnswer) {

@@ -134,7 +134,21 @@ func (c *Call) havoc(p, all *Value) {
 		}
 		return
 	}
-	c.State.store(p, newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all))
+	filled := newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all)
+	if len(p.Path) == 0 && content.Kind == Struct && content.Base == nil {
+		// What the program has put into its fields stays there (a validator reads them); what they were
+		// by default may be something else now.
+		kept := &Value{Kind: Struct, Type: content.Type, Base: filled}
+		for i, e := range content.Elems {
+			if e.Kind == Sym || e.Kind == Opaque {
+				kept = kept.set(content.Names[i], e)
+			}
+		}
+		if len(kept.Elems) > 0 {
+			filled = kept
+		}
+	}
+	c.State.store(p, filled)
 }
 
 // result is result i of the call as long as nothing is known of it.
@@ -159,6 +173,12 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 		vs = append(vs, v)
 	}
 	return vs
+}
+
+// readsDelivery: the function tells what its platform has put into each delivery (jetstream.Msg.Metadata):
+// of one that has come it does not fail.
+func readsDelivery(api *catalog.API) bool {
+	return api.Source != nil && api.Source.Of == "recv" && (api.Source.Class == "delivery" || api.Source.Class == "delivery-id")
 }
 
 // known does what the catalogue's entries say.
@@ -189,6 +209,9 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		}
 		if a.Verifies {
 			c.m.Verified = true
+		}
+		if a.Exchanges {
+			c.m.Exchanged = true
 		}
 		if a.Source != nil && a.Source.Into != "" {
 			c.fill(a.Source)
@@ -315,6 +338,9 @@ func (c *Call) finish(apis []*catalog.API, op *Op, done []*Value) []*Value {
 		}
 		if v := c.derived(apis, i, typ, op != nil); v != nil {
 			return v
+		}
+		if typ == "error" && slices.ContainsFunc(apis, readsDelivery) {
+			return nilValue
 		}
 		if op == nil {
 			v := c.result(i, typ)

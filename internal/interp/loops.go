@@ -40,7 +40,7 @@ func (a *activation) turn(from, header int32, p *path) {
 			i = len(p.entered)
 		}
 		before := *p.st
-		before.mem = cells{} // what happened matters, not what is stored
+		before.mem, before.rec = cells{}, nil // what happened matters, not what is stored
 		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before, nil})
 		return
 	}

@@ -127,7 +127,6 @@ type CallSite struct {
 	Go    bool
 	// Sent, Handed, Own: what runs is the receiver of what was sent into a channel; see Frame.
 	Sent, Handed, Own bool
-	last              bool   // the function of the frame calls nothing after it
 	at                uint64 // what the place of the call does not matter to is known by this; else 0
 }
 
@@ -155,6 +154,8 @@ type Machine struct {
 	Enter func(name string) bool
 	// Verified: the signature of a delivery was checked.
 	Verified bool
+	// Exchanged: a code that a browser has brought back was exchanged.
+	Exchanged bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
 	Inner *Inner
 	// Calm: no operation fails, and paths on which an error is found are not followed.
@@ -199,7 +200,6 @@ type Machine struct {
 	// contexts bound the ways to a function that are told apart, manners how many contexts it has.
 	contexts map[uint64]*context
 	manners  map[uint64]int
-	hops     int
 	reach    reachability
 	// atMostOnce are channels whose deliveries never come again, by identity, and where they
 	// were opened.

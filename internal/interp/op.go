@@ -26,8 +26,6 @@ type Op struct {
 	Told map[string]bool
 	// Callback: it is given a function of the program, whose error it may return.
 	Callback bool
-	// Undirected: a guard of which it is not known which answer means duplicate.
-	Undirected bool
 	// Note is the annotation that made the operation.
 	Note *summary.Note
 }
@@ -383,12 +381,25 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	for _, c := range t.Columns {
 		for _, name := range []string{c.Name, c.Field} {
 			if v := columns.Get(NormalName(name)); v != nil {
-				out = out.set(c.Field, v)
+				out = out.setIn(c.Field, v)
 				break
 			}
 		}
 	}
 	return out
+}
+
+// setIn sets a field, or one of a struct that is embedded ("Model.ID").
+func (v *Value) setIn(path string, x *Value) *Value {
+	first, rest, deeper := strings.Cut(path, ".")
+	if !deeper {
+		return v.set(path, x)
+	}
+	in := v.Get(first)
+	if in == nil {
+		in = &Value{Kind: Struct, Base: v.Base}
+	}
+	return v.set(first, in.setIn(rest, x))
 }
 
 // recordedEntry is the Field of an entry of a record that an operation has found.

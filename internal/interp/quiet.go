@@ -200,7 +200,7 @@ func (sh *Shared) called(f *link.Func, c *summary.CallInfo, is func(*catalog.API
 func computes(a *catalog.API) bool {
 	return a.Effect == nil && a.Store == nil && a.Claim == nil && a.Ack == nil && a.Register == nil && a.Group == nil &&
 		a.Route == nil && a.Receive == nil && a.Guards == nil && a.Calls == nil && a.Set == nil && a.Tx == "" && a.Build == nil &&
-		a.Retry == nil && a.Deadline == nil && !a.Verifies && !a.Next && !a.Abort && a.Waits == "" && a.Sends == "" &&
+		a.Retry == nil && a.Deadline == nil && !a.Verifies && !a.Exchanges && !a.Next && !a.Abort && a.Waits == "" && a.Sends == "" &&
 		(a.Source == nil || a.Source.Into == "" && !reported(sources[a.Source.Class]))
 }
 

@@ -138,7 +138,11 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	if fr.quiet {
 		began = &State{mem: s.mem, base: new(marks), changed: &unaltered, rec: rec}
 	}
-	began.base[adrift] = nil // who waits for what is adrift learns of it below
+	if began.base[adrift] != nil { // who waits for it learns of it below
+		base := *began.base
+		base[adrift] = nil
+		began.base = &base
+	}
 	outs := m.count(fr, func() []Outcome { return m.call(fr, began) })
 	if fr.quiet && (slices.ContainsFunc(rec.events, (*event).loud) || slices.ContainsFunc(outs, func(o Outcome) bool { return o.State.Flags != Flags{Failed: o.State.Failed} })) {
 		fr.quiet = false // something happens in it after all
@@ -208,15 +212,19 @@ func (r *run) slim() {
 	}
 }
 
-// slim is the state without its memory.
+// slim is the state without its memory, of what is to be told of any state in which the function
+// is called.
 func (s *State) slim() *State {
 	c := *s
-	c.mem, c.facts = cells{}, cells{}
+	c.mem, c.facts, c.base, c.rec = cells{}, cells{}, nil, nil
 	return &c
 }
 
 // all are the marks as they are now.
 func (s *State) all() *marks {
+	if s.changed == &unaltered {
+		return s.base
+	}
 	all := new(marks)
 	for i := range all {
 		all[i] = s.bits(mark(i))

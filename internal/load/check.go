@@ -187,7 +187,7 @@ func (l *loader) check(n *node, files []*ast.File) *Package {
 			n.report(Error{Message: "analysed without " + cmp.Or(text, "some declarations") + " that use what has errors" + n.whose()})
 		}
 	}
-	return &Package{Meta: *n.meta, Fset: l.fset, Files: files, Types: tpkg, Info: info, Sizes: l.sizes}
+	return &Package{Meta: *n.meta, Fset: l.fset, Files: files, Types: tpkg, Info: info}
 }
 
 func newInfo() *types.Info {

@@ -35,10 +35,6 @@ type listed struct {
 	Module                        *listedModule
 	GoFiles, CgoFiles             []string
 	CompiledGoFiles               []string
-	CFiles, CXXFiles, MFiles      []string
-	HFiles, FFiles, SFiles        []string
-	SwigFiles, SwigCXXFiles       []string
-	SysoFiles, EmbedFiles         []string
 	Imports                       []string
 	ImportMap                     map[string]string
 	Error                         *listedError
@@ -55,12 +51,10 @@ type listedModule struct {
 func (m *listedModule) own() bool { return m.Main || m.Replace != nil && m.Replace.Version == "" }
 
 type listedError struct {
-	ImportStack []string
-	Pos, Err    string
+	Pos, Err string
 }
 
 const listFields = "ImportPath,Name,Dir,Export,ForTest,Standard,DepOnly,Module,GoFiles,CgoFiles,CompiledGoFiles," +
-	"CFiles,CXXFiles,MFiles,HFiles,FFiles,SFiles,SwigFiles,SwigCXXFiles,SysoFiles,EmbedFiles," +
 	"Imports,ImportMap,Error"
 
 func startDir(dir string) (string, error) {

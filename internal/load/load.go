@@ -49,8 +49,6 @@ type Meta struct {
 	Name       string
 	Dir        string
 	GoFiles    []string // absolute, in the user's tree (cgo: not the generated ones)
-	OtherFiles []string // C, assembly and the like
-	EmbedFiles []string
 	Imports    []string // package paths, sorted
 	ModulePath string
 	ModuleDir  string
@@ -64,7 +62,6 @@ type Package struct {
 	Files []*ast.File    // with comments
 	Types *types.Package
 	Info  *types.Info
-	Sizes types.Sizes
 }
 
 // Result is what Load leaves behind.

@@ -124,14 +124,12 @@ func (p *listed) ofModule() bool {
 
 func newMeta(p *listed) *Meta {
 	m := &Meta{
-		PkgPath:    p.path(),
-		Name:       p.Name,
-		Dir:        p.Dir,
-		GoFiles:    absAll(p.Dir, p.GoFiles, p.CgoFiles),
-		OtherFiles: absAll(p.Dir, p.CFiles, p.CXXFiles, p.MFiles, p.HFiles, p.FFiles, p.SFiles, p.SwigFiles, p.SwigCXXFiles, p.SysoFiles),
-		EmbedFiles: absAll(p.Dir, p.EmbedFiles),
-		Imports:    pathsOf(p.Imports),
-		Root:       !p.DepOnly,
+		PkgPath: p.path(),
+		Name:    p.Name,
+		Dir:     p.Dir,
+		GoFiles: absAll(p.Dir, p.GoFiles, p.CgoFiles),
+		Imports: pathsOf(p.Imports),
+		Root:    !p.DepOnly,
 	}
 	if p.Module != nil {
 		m.ModulePath, m.ModuleDir = p.Module.Path, p.Module.Dir

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/act"
@@ -73,7 +74,7 @@ func (d *drawing) effects() {
 			return o.Kind == e.Kind && o.What == e.What && o.Callee == e.Callee && o.Place == e.Place && o.At == e.At
 		})
 		if i < 0 {
-			e.ID = "e" + itoa(len(d.out.Effects)+1)
+			e.ID = "e" + strconv.Itoa(len(d.out.Effects)+1)
 			d.out.Effects = append(d.out.Effects, e)
 			i = len(d.out.Effects) - 1
 		} else if worse(e.State, d.out.Effects[i].State) {
@@ -252,7 +253,7 @@ func (d *drawing) guard(g inventory.Guard) string {
 			return o.ID
 		}
 	}
-	g.ID = "g" + itoa(len(d.out.Guards)+1)
+	g.ID = "g" + strconv.Itoa(len(d.out.Guards)+1)
 	d.out.Guards = append(d.out.Guards, g)
 	return g.ID
 }
@@ -302,7 +303,7 @@ func (d *drawing) acks() {
 		call := inventory.Call{Callee: ops[id].Sym.Short(), Place: handlers.PlaceOf(packageIn(ops[id].Frame), ops[id].Pos)}
 		i := slices.IndexFunc(ack.Places, func(o inventory.Call) bool { return o.Callee == call.Callee && o.Place == call.Place })
 		if i < 0 {
-			call.ID = "a" + itoa(len(ack.Places)+1)
+			call.ID = "a" + strconv.Itoa(len(ack.Places)+1)
 			ack.Places = append(ack.Places, call)
 			i = len(ack.Places) - 1
 		}

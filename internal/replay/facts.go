@@ -31,9 +31,20 @@ func (f *first) missed(id int) bool {
 	return f.opts.effect(f.acts[id].Effect) && !f.alarms(id)
 }
 
-// alarms: the operation tells people only of what has failed, or of deliveries that are refused.
+// alarms: the operation tells people only of what has failed, or of deliveries that are refused, or it
+// answers who asks, and that is all.
 func (f *first) alarms(id int) bool {
-	return f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id))
+	return f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id) || f.acts[id].Reply && f.alone(id))
+}
+
+// alone: where the operation runs, nothing is changed and nobody is told, but in answers to the sender.
+func (f *first) alone(id int) bool {
+	alone := true
+	f.co[id].Each(func(i int) {
+		a := f.acts[i]
+		alone = alone && (a.Effect == "" || a.Reply) && len(a.Writes) == 0 && !a.Opaque
+	})
+	return alone
 }
 
 // goroutine is the frame below the handler that runs in a goroutine of its own for the

@@ -27,6 +27,8 @@ type first struct {
 	// loops are the operations of the turns of loops after which another turn follows, calmly
 	// those where nothing fails.
 	loops, calmly map[loop]interp.Bits
+	// well are the operations of the run in which nothing fails.
+	well interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
 	others  map[int]bool // operations of other handlers, which were sent the delivery
@@ -70,7 +72,7 @@ func (h *handling) begin() *questions {
 		}
 	}
 	f.settle()
-	if (qs.mayComeAgain() || h.opts.Inventory) && (len(f.loops) > 0 || slices.ContainsFunc(h.m.Ops(), f.mayHold)) {
+	if (qs.mayComeAgain() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool { return f.mayHold(op) || f.mayTurn(op) }) {
 		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
 			f.ends = append(f.ends, o.State)
 		}
@@ -108,16 +110,6 @@ func (w *anything) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		w.happens(op, a, s)
 	}
 	return nil
-}
-
-// ofAnother: the frame is one of another handler, which was sent the delivery.
-func ofAnother(fr *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr.Own {
-			return true
-		}
-	}
-	return false
 }
 
 // note notes an operation.
@@ -241,6 +233,19 @@ func (f *first) mayHold(op *interp.Op) bool {
 	return false
 }
 
+// mayTurn: the operation is missed when it is lost, and a turn of a loop has it after which another one
+// follows.
+func (f *first) mayTurn(op *interp.Op) bool {
+	if f.missed(op.ID) && f.calm[op.ID] {
+		for _, turn := range f.loops {
+			if turn.Has(op.ID) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // nothingFails is the world in which nothing fails and claims are won: it tells which are given back.
 type nothingFails struct {
 	interp.Silent
@@ -258,6 +263,7 @@ func (w *nothingFails) Again(t *interp.Turn, s *interp.State) { turned(w.calmly,
 
 // Perform: claims are won.
 func (w *nothingFails) Perform(op *interp.Op, s *interp.State) []interp.Answer {
+	w.well = w.well.With(op.ID)
 	a := w.acts[op.ID]
 	now := w.reader.Does(op, s)
 	w.happens(op, now, s)

@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 // flow draws which steps may follow each other, in the first run and when the event is delivered
 // again: before each step stand those that had run by then and that no other of them followed.

@@ -43,6 +43,9 @@ func (q *gaps) answer() []Finding {
 // checks finds effects that only a read guards: when two deliveries run at the same time,
 // neither finds what the other one will write.
 func (q *gaps) checks(w *second) {
+	if !slices.ContainsFunc(w.effects, func(id int) bool { return w.hits[id] == nil }) {
+		return // nothing guards them
+	}
 	var guards []int
 	for id := range w.answered {
 		if a := q.acts[id]; a.Claim == nil && len(a.Reads) > 0 && len(q.asked[id]) > 0 {

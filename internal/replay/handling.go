@@ -18,8 +18,7 @@ type handling struct {
 	reader *act.Reader
 	steps  int             // that all runs may execute
 	m      *interp.Machine // of the first run
-	// machines are those of all runs.
-	machines []*interp.Machine
+	spent  int             // instructions that the runs have executed so far, but for the first one
 	// probeSteps are the instructions of the probes. They only choose words, so that they take
 	// nothing from the other runs, and what they do not see is not told.
 	probeSteps int
@@ -49,17 +48,16 @@ func runSteps(handler int) int { return handler * 3 / 10 }
 // deliver delivers once more, in a world of its own; set, if not nil, makes the machine ready.
 func (h *handling) deliver(w interp.World, set func(*interp.Machine)) []interp.Outcome {
 	m := h.machine(w)
-	spent := 0
-	for _, o := range h.machines {
-		spent += o.AllSteps()
-	}
-	m.Steps = max(0, min(runSteps(h.steps), h.steps-spent))
-	h.machines = append(h.machines, m)
+	m.Steps = max(0, min(runSteps(h.steps), h.steps-h.executed()))
 	if set != nil {
 		set(m)
 	}
+	defer func() { h.spent += m.AllSteps() }()
 	return h.hd.Deliver(m)
 }
+
+// executed is how many instructions all runs but the probes have executed.
+func (h *handling) executed() int { return h.m.AllSteps() + h.spent }
 
 // machine is another machine for the handler.
 func (h *handling) machine(w interp.World) *interp.Machine {

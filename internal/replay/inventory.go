@@ -27,7 +27,7 @@ func (r *replayer) describe(qs *questions, alike []*handlers.Handler, acts bool)
 
 // describe completes an entry by what the runs have shown.
 func (c *chart) describe(out *inventory.Handler) {
-	out.API, out.Safe = c.hd.API(c.m.Verified), c.hd.LooksUp() || !c.qs.delivers()
+	out.API, out.Safe = c.qs.api(), c.hd.LooksUp() || !c.qs.delivers()
 	if f := c.deepest; f != nil {
 		out.Function, out.Package, out.Place = f.Name, f.Package.Path, handlers.PlaceOf(f.Package, f.Pos)
 	}

@@ -12,10 +12,8 @@ import (
 // A Key is an idempotency key that does not tell a redelivery from another event.
 type Key struct {
 	Site
-	// What is the operation that is given the key, by name; Guard: it is a guard of the
-	// program's own, and not a callee that deduplicates.
-	What  string
-	Guard bool
+	// What is the operation that is given the key, by name.
+	What string
 	// Fresh: the second delivery of an event makes another key. Otherwise different events
 	// have the same.
 	Fresh bool
@@ -261,7 +259,7 @@ func (q *keys) finding(u *keyUse) (*Key, bool) {
 	if !ok {
 		return nil, false
 	}
-	out := &Key{Site: site, What: u.op.Sym.Short(), Guard: u.guard, Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: q.stableIDs(site.Handler.Name)}
+	out := &Key{Site: site, What: u.op.Sym.Short(), Fresh: u.fresh(), Sometimes: u.about.Prov&(interp.Random|interp.Attempt) == 0, Constant: u.text, Arg: u.at.Arg, Stable: q.stableIDs(site.Handler.Name)}
 	if out.Fresh {
 		out.Fallback = u.about.Prov&interp.StandIn != 0
 		for _, other := range q.uses {

@@ -196,7 +196,7 @@ func (q *losses) lost() []Finding {
 
 // missing is what has failed before an acknowledgement, and is lost with it; -1 if nothing is.
 func (q *losses) missing(t *told) int {
-	asked := q.hd.API(q.m.Verified)
+	asked := q.api()
 	if asked && t.says {
 		return -1
 	}
@@ -231,14 +231,13 @@ func (q *losses) notice(t *told, told int) bool {
 	return changed
 }
 
-// saves: before an acknowledgement, something that did not fail has stored the event or handed it on,
-// or has dealt with the failure.
+// saves: before an acknowledgement, something that did not fail itself has stored the event or handed it
+// on, or has dealt with the failure. State.Kept says that something of this kind was tried on the way.
 func (q *losses) saves(t *told, failed int) bool {
 	saved := false
 	t.done.Minus(t.broken).Each(func(i int) {
 		a := q.acts[i]
-		deals := a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0
-		saved = saved || q.keeps(a) || deals && q.before[i].Has(failed)
+		saved = saved || q.keeps(a) || deals(a) && q.before[i].Has(failed)
 	})
 	return saved
 }
@@ -280,11 +279,12 @@ func (q *losses) opens() []Finding {
 	for _, p := range q.passed {
 		p.broken.Each(func(g int) {
 			op := q.m.Ops()[g]
-			if !q.guards(g) || g == p.effect || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
+			if !q.guards(g) || g == p.effect {
 				return
 			}
 			site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
-			if !ok || stands(out, &site) {
+			// What is asked last takes deliveries of its own.
+			if !ok || stands(out, &site) || stops(g, p.effect) || !q.decidesOn(g, p.effect) || q.claimed(g, p.effect) {
 				return
 			}
 			out = append(out, &Open{Site: site, Guard: op.Sym.Short(), Effect: q.acts[p.effect].Effect, What: q.acts[p.effect].What})
@@ -305,16 +305,6 @@ func (q *losses) claimed(guard, effect int) bool {
 			continue
 		}
 		if p := q.redelivery.probe(i, true); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] {
-			return true
-		}
-	}
-	return false
-}
-
-// sent: another goroutine does it, which has received it from a channel: its errors are its own.
-func sent(fr *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr.Sent {
 			return true
 		}
 	}

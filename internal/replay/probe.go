@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -23,11 +25,20 @@ type probe struct {
 // out and all is well, as for a duplicate. Others look for what the handling needs.
 func (q *redelivery) asksFor(read, effect int) bool {
 	for _, present := range []bool{true, false} {
+		if present && q.foundAndReached(read, effect) {
+			continue
+		}
 		if p := q.probe(read, present); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] && p.accepted.Has(read) {
 			return true
 		}
 	}
 	return false
+}
+
+// foundAndReached: a second delivery, for which more is known than for a probe, has found what the read
+// looks for, and reached the effect all the same.
+func (q *redelivery) foundAndReached(read, effect int) bool {
+	return slices.ContainsFunc(q.again, func(w *second) bool { return w.answered[read] && w.hits[effect] != nil })
 }
 
 // recognised: where a claim is refused, all is well, as for a duplicate.

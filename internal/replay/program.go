@@ -200,10 +200,7 @@ func (r *replayer) replay(t *turnout, of int) {
 			}
 			r.describe(qs, alike, len(one.Acting) > 0)
 		}()
-		for _, m := range h.machines {
-			t.steps += m.AllSteps()
-		}
-		t.steps += h.probeSteps
+		t.steps += h.executed() + h.probeSteps
 		t.entered = append(t.entered, h.m.Entered)
 		for b := range h.m.Bounds {
 			t.bounds = append(t.bounds, b)
@@ -220,6 +217,5 @@ func (r *replayer) replay(t *turnout, of int) {
 func (r *replayer) handling(hd *handlers.Handler) *handling {
 	h := &handling{prog: r.prog, hd: hd, opts: r.opts, schema: r.schema, steps: r.handlerSteps, m: hd.Machine(nil)}
 	h.m.Steps = runSteps(h.steps)
-	h.machines = []*interp.Machine{h.m}
 	return h
 }

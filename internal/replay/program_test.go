@@ -117,6 +117,41 @@ func main() {
 	}
 }
 
+// A method that registers, and that main calls through an interface, is no root of its own: its handlers
+// are those of the object that main has made.
+func TestRegisteredThroughInterface(t *testing.T) {
+	res := replay.Program(summarytest.Program(t, `-- server/server.go --
+package server
+
+import (
+	"net/http"
+	"net/smtp"
+)
+
+type Server struct{ from string }
+
+func New(from string) *Server { return &Server{from} }
+
+func (s *Server) hook(w http.ResponseWriter, r *http.Request) { smtp.SendMail("", nil, s.from, nil, nil) }
+
+func (s *Server) Start() { http.HandleFunc("POST /hook", s.hook) }
+-- main.go --
+package main
+
+import "server"
+
+type starter interface{ Start() }
+
+func main() {
+	var s starter = server.New("shop")
+	s.Start()
+}
+`), replay.Options{})
+	if len(repeats(res)) != 1 || res.Handlers != 1 {
+		t.Errorf("%d repeats of %d handlers, want 1 of 1", len(repeats(res)), res.Handlers)
+	}
+}
+
 // A handler of safe requests is not replayed, however much it does, unless it may take deliveries all
 // the same: by its name, or since a signature is checked on the way.
 func TestSafeRequests(t *testing.T) {

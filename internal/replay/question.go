@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/idemcheck/idemcheck/internal/act"
@@ -68,8 +69,16 @@ func newQuestions(f *first) *questions {
 // delivers: it is a delivery, and not a request that only asks: a GET route verifies a signature or is
 // named for deliveries.
 func (qs *questions) delivers() bool {
-	return !qs.hd.Safe() || qs.m.Verified || qs.hd.NamedForDeliveries()
+	return !qs.hd.Safe() || (qs.m.Verified || qs.hd.NamedForDeliveries()) && !qs.exchanges()
 }
+
+// exchanges: a browser comes back with a code, for which the handler asks for a token.
+func (f *first) exchanges() bool {
+	return f.m.Exchanged || slices.ContainsFunc(slices.Collect(maps.Values(f.acts)), func(a act.Act) bool { return a.Exchanges })
+}
+
+// api: it takes requests that nothing sends again by itself.
+func (f *first) api() bool { return f.m.Exchanged && f.hd.Kind == "http" || f.hd.API(f.m.Verified) }
 
 // mayComeAgain: the delivery may come again, and that matters.
 func (qs *questions) mayComeAgain() bool {
@@ -102,7 +111,7 @@ func (qs *questions) toAsk() []question {
 // answer asks all questions. Of handlers that do not count only the inventory tells.
 func (qs *questions) answer() Result {
 	var res Result
-	api := qs.hd.API(qs.m.Verified)
+	api := qs.api()
 	if !qs.opts.handler(qs.hd.Kind) || api && !qs.opts.handler("api") {
 		return res
 	}

@@ -73,7 +73,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 		a := f.acts[i]
 		doubt = doubt || a.Opaque
 		for _, wr := range a.Writes {
-			if !wr.Concerns(r) {
+			if !wr.Concerns(r) || r.Misses(wr) {
 				continue
 			}
 			if wr.Adds {

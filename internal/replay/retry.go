@@ -129,7 +129,7 @@ func (q *retries) answer() []Finding {
 		turn := q.loops[k]
 		turn.Minus(q.calmly[k]).Each(func(id int) {
 			a := q.acts[id]
-			if !q.missed(id) || !q.calm[id] {
+			if !q.missed(id) || !q.calm[id] || !q.well.Has(id) {
 				return
 			}
 			op := q.m.Ops()[id]
@@ -164,24 +164,6 @@ func (q *retries) claimedIn(ops interp.Bits, within func(*interp.Op) bool) bool 
 		}
 	})
 	return found
-}
-
-// below: a frame is another one, or called from it.
-func below(fr, top *interp.Frame) bool {
-	for ; fr != nil; fr = fr.Up {
-		if fr == top || fr.Func != nil && top.Func != nil && fr.ID() == top.ID() {
-			return true
-		}
-	}
-	return false
-}
-
-// callIn is where a function leads to a place in a frame below it.
-func callIn(fr, frame *interp.Frame, at summary.Pos) summary.Pos {
-	for f := frame; f != nil && f.Func != nil && f.ID() != fr.ID(); f = f.Up {
-		at = f.Call
-	}
-	return at
 }
 
 // inLoop: a value begins in a turn of a loop: in a function that it calls, or between the

@@ -122,7 +122,8 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	if w.hears != nil {
 		w.hears(op, a)
 	}
-	if a.Effect != "" && !a.Keyed && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
+	inDelivery := !w.hd.Receive || s.Received
+	if a.Effect != "" && !a.Keyed && inDelivery && slices.Contains(w.effects, op.ID) && w.hits[op.ID] == nil {
 		hit := &hit{frame: op.Frame, pos: op.Pos, a: a, done: s.Done()}
 		if a.WritesRows() && w.commits && a.InTx {
 			w.pending[op.ID] = hit
@@ -130,7 +131,7 @@ func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 			w.hits[op.ID] = hit
 		}
 	}
-	decides := (!w.item || s.Item) && (!w.hd.Receive || s.Received) && !w.mute[op.ID]
+	decides := (!w.item || s.Item) && inDelivery && !w.mute[op.ID]
 	if a.Claim != nil {
 		return w.claimed(op, a.Claim, decides, s)
 	}

@@ -27,11 +27,7 @@ func (f *first) happens(op *interp.Op, a act.Act, s *interp.State) {
 	case a.Ack == interp.Unclear:
 		s.SetVerdict(interp.Unclear)
 	}
-	// What failed is dealt with: noted, or done otherwise.
-	if s.Broken().Len() > 0 && (a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0) {
-		s.Keep()
-	}
-	if f.keeps(a) {
+	if f.keeps(a) || s.Broken().Len() > 0 && deals(a) {
 		s.Keep()
 	}
 	if a.Claim.Is(act.Lock) || slices.ContainsFunc(a.Reads, func(r act.Read) bool { return r.Locks }) {
@@ -50,6 +46,9 @@ func (f *first) ackedBy(s *interp.State) []*interp.Op {
 func (f *first) keeps(a act.Act) bool {
 	return a.Effect == "publish" || a.Effect == "enqueue" || slices.ContainsFunc(a.Writes, f.keepsEvent)
 }
+
+// deals: what failed before is dealt with: noted, or done otherwise.
+func deals(a act.Act) bool { return a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0 }
 
 // keepsEvent: the write stores the whole event, from which it can be worked off later: an
 // inbox.

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// absolute returns path as an absolute path where that can be known (it can't
+// Absolute returns path as an absolute path where that can be known (it can't
 // when the working directory is gone).
-func absolute(path string) string {
+func Absolute(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
 	}
@@ -18,7 +18,7 @@ func absolute(path string) string {
 }
 
 // Relative returns the name under which reports of a directory write file.
-func Relative(dir, file string) string { return relative(absolute(dir), file) }
+func Relative(dir, file string) string { return relative(Absolute(dir), file) }
 
 // relative returns the name under which file is written, with forward slashes:
 // relative to dir when it is below dir, otherwise absolute, since a chain of
@@ -28,7 +28,7 @@ func relative(dir, file string) string {
 	if file == "" {
 		return ""
 	}
-	file = absolute(file)
+	file = Absolute(file)
 	if rel, err := filepath.Rel(dir, file); err == nil && filepath.IsLocal(rel) {
 		file = rel
 	}
@@ -52,7 +52,7 @@ func fileURI(name string) string {
 // dirURI returns the URI of a directory, with the slash at its end without
 // which a relative reference would replace its last segment.
 func dirURI(dir string) string {
-	dir = filepath.ToSlash(absolute(dir))
+	dir = filepath.ToSlash(Absolute(dir))
 	return fileURI(strings.TrimSuffix(dir, "/") + "/")
 }
 

@@ -28,7 +28,7 @@ func TestNames(t *testing.T) {
 		{"/src", "/src/grüße.go", "grüße.go", "gr%C3%BC%C3%9Fe.go", "grüße.go"},
 		{"/src", `/src/a\b.go`, `a\b.go`, "a%5Cb.go", `a\b.go`},
 	} {
-		name := relative(absolute(tt.dir), tt.file)
+		name := relative(Absolute(tt.dir), tt.file)
 		if name != tt.name {
 			t.Errorf("relative(%q, %q) = %q, want %q", tt.dir, tt.file, name, tt.name)
 		}

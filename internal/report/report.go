@@ -126,7 +126,7 @@ func comparePos(a, b Position) int {
 // prepare returns a copy of r in which file names are as they are written,
 // everything is sorted, and no two findings share a fingerprint.
 func (r Report) prepare() Report {
-	dir := absolute(r.Dir)
+	dir := Absolute(r.Dir)
 	r.Findings = slices.Clone(r.Findings)
 	for i := range r.Findings {
 		f := &r.Findings[i]

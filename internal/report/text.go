@@ -39,7 +39,7 @@ func writeText(w io.Writer, r Report) error {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return slices.Index(severities, level(a)) - slices.Index(severities, level(b))
 	})
-	source := sources{dir: absolute(r.Dir), read: r.Source, lines: make(map[string][][]byte)}
+	source := sources{dir: Absolute(r.Dir), read: r.Source, lines: make(map[string][][]byte)}
 	count, levels := make(map[string]int), make(map[string]int)
 	for _, f := range r.Findings {
 		rule := printable(f.Rule)

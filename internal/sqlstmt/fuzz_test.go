@@ -59,7 +59,10 @@ func FuzzParseSchema(f *testing.F) {
 // TestLinear: long texts, nested and broken in every way, stay cheap. Were the
 // cost quadratic, these would take minutes.
 func TestLinear(t *testing.T) {
-	const size = 1 << 15
+	size := 1 << 15
+	if testing.Short() {
+		size = 1 << 13
+	}
 	heads := []string{"", "UPDATE t SET a = ", "SELECT * FROM t WHERE ", "INSERT INTO t SELECT ", "MERGE INTO t USING s ON a = b ", "CREATE TABLE t (", "ALTER TABLE t ADD "}
 	for _, unit := range []string{
 		"(", ")", "[", "CASE ", "CASE WHEN a THEN ", "END ", "'", "`", "\"", "$a$ ", "$a", "/*", "/* /* */ ", "{{", "[a", "a.", "?", "%s", Hole,

@@ -23,6 +23,7 @@ func render(s *Stmt) string {
 	flag(s.Returning, "returning")
 	flag(s.Exists, "exists")
 	flag(s.Count, "count")
+	flag(s.Total, "total")
 	flag(s.ForUpdate, "locks")
 	flag(s.IfClaimed, "ifclaimed")
 	flag(s.OverwritesOnce(nil), "once")

@@ -22,6 +22,7 @@ func (p *parser) selectStmt(lo, hi int) Stmt {
 		return s
 	}
 	p.count(&s, i, end)
+	s.Total = len(s.Columns) == 1 && (p.find(i, end, "SUM") >= 0 || p.find(i, end, "AVG") >= 0 || p.isAny(i, end, "COALESCE", "IFNULL") && p.isAny(i+2, end, "SUM", "AVG"))
 	p.where(&s, end, hi)
 	s.ForUpdate = p.locks(end, hi)
 	s.Tables = p.tables(lo, hi)

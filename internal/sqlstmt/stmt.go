@@ -119,6 +119,7 @@ type Stmt struct {
 	Returning bool
 	Exists    bool // SELECT EXISTS (...), select list of one boolean
 	Count     bool // SELECT COUNT(...) alone
+	Total     bool // SELECT SUM(...) alone, or another sum of several rows: a balance, a volume
 	ForUpdate bool // FOR UPDATE / FOR SHARE / WITH (UPDLOCK)
 	// Func names the called function or procedure of Call, Publish and Lock, lower case.
 	Func string

@@ -339,6 +339,7 @@ func (b *builder) addNamedTypes() {
 		if st, ok := t.Underlying().(*types.Struct); ok {
 			b.addTable(t, st)
 			b.addQueries(t, st)
+			b.addKey(t, st)
 		}
 	}
 }

@@ -190,7 +190,7 @@ func (r *reducer) root(in ssa.Instruction) (matters bool, targets []ssa.Value) {
 func (r *reducer) write(addr ssa.Value) (bool, []ssa.Value) {
 	switch root := rootOf(addr).(type) {
 	case *ssa.Alloc, *ssa.MakeMap, *ssa.MakeSlice:
-		return false, []ssa.Value{root.(ssa.Value)}
+		return false, []ssa.Value{root}
 	case *ssa.Global:
 		if root.Object() == nil {
 			return false, nil // init guards

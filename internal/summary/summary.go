@@ -245,6 +245,8 @@ type Type struct {
 	Columns []Column
 	// Queries are the fields whose tags name a statement that stands in a file.
 	Queries []Column
+	// Key is the field of a message by whose name its receiver recognises a second one, "" if it has none.
+	Key string
 	// Func: the type's underlying type is a function.
 	Func bool
 }
@@ -264,7 +266,7 @@ type Method struct {
 
 // A Column is a field of a row struct, or of one that holds statements.
 type Column struct {
-	Field, Name string
+	Field, Name string // the field of an embedded struct is written behind that: "Model.ID"
 }
 
 // A Unique is a set of columns that the module shows to be unique together.

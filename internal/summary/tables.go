@@ -9,6 +9,9 @@ import (
 	"unicode"
 )
 
+// maxEmbedded bounds structs that are embedded in each other.
+const maxEmbedded = 3
+
 // addTable reads the tags of a row struct: the table's columns and the unique
 // constraints that gorm and bun tags declare. The facts are gorm's
 // (https://gorm.io/docs/models.html) and bun's (https://bun.uptrace.dev/guide/models.html).
@@ -28,64 +31,72 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 		groups[group] = append(groups[group], column)
 	}
 	table := ""
-	for i := range st.NumFields() {
-		f, tag := st.Field(i), reflect.StructTag(st.Tag(i))
-		column := snake(f.Name())
-		if g, ok := tag.Lookup("gorm"); ok {
-			tagged = true
-			for _, opt := range strings.Split(g, ";") {
-				key, value, _ := strings.Cut(strings.TrimSpace(opt), ":")
-				switch strings.ToLower(key) {
-				case "column":
-					column = value
-				case "unique":
-					unique("unique "+f.Name(), column)
-				case "uniqueindex":
-					group, _, _ := strings.Cut(value, ",")
-					if group == "" {
-						group = "index " + f.Name()
+	var add func(st *types.Struct, in string)
+	add = func(st *types.Struct, in string) {
+		for i := range st.NumFields() {
+			f, tag := st.Field(i), reflect.StructTag(st.Tag(i))
+			column := snake(f.Name())
+			if g, ok := tag.Lookup("gorm"); ok {
+				tagged = true
+				for _, opt := range strings.Split(g, ";") {
+					key, value, _ := strings.Cut(strings.TrimSpace(opt), ":")
+					switch strings.ToLower(key) {
+					case "column":
+						column = value
+					case "unique":
+						unique("unique "+f.Name(), column)
+					case "uniqueindex":
+						group, _, _ := strings.Cut(value, ",")
+						if group == "" {
+							group = "index " + f.Name()
+						}
+						unique(group, column)
+					case "primarykey", "primary_key":
+						if isString(f.Type()) {
+							unique("primary", column)
+						}
 					}
-					unique(group, column)
-				case "primarykey", "primary_key":
-					if isString(f.Type()) {
+				}
+			}
+			if g, ok := tag.Lookup("bun"); ok {
+				tagged = true
+				parts := strings.Split(g, ",")
+				if parts[0] != "" && !strings.Contains(parts[0], ":") {
+					column = parts[0]
+				}
+				for _, opt := range parts {
+					key, value, _ := strings.Cut(opt, ":")
+					switch {
+					case key == "table":
+						table = value
+					case key == "unique" && value == "":
+						unique("unique "+f.Name(), column)
+					case key == "unique":
+						unique("group "+value, column)
+					case key == "pk" && !strings.Contains(g, "autoincrement") && isString(f.Type()):
 						unique("primary", column)
 					}
 				}
 			}
-		}
-		if g, ok := tag.Lookup("bun"); ok {
-			tagged = true
-			parts := strings.Split(g, ",")
-			if parts[0] != "" && !strings.Contains(parts[0], ":") {
-				column = parts[0]
-			}
-			for _, opt := range parts {
-				key, value, _ := strings.Cut(opt, ":")
-				switch {
-				case key == "table":
-					table = value
-				case key == "unique" && value == "":
-					unique("unique "+f.Name(), column)
-				case key == "unique":
-					unique("group "+value, column)
-				case key == "pk" && !strings.Contains(g, "autoincrement") && isString(f.Type()):
-					unique("primary", column)
+			for _, key := range []string{"db", "bson", "dynamodbav", "firestore"} {
+				if g, ok := tag.Lookup(key); ok {
+					tagged = true
+					if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
+						column = n
+					}
 				}
 			}
-		}
-		for _, key := range []string{"db", "bson", "dynamodbav", "firestore"} {
-			if g, ok := tag.Lookup(key); ok {
+			if f.Embedded() && TypeName(f.Type()) == "gorm.io/gorm.Model" {
 				tagged = true
-				if n, _, _ := strings.Cut(g, ","); n != "" && n != "-" {
-					column = n
-				}
 			}
-		}
-		typ.Columns = append(typ.Columns, Column{Field: f.Name(), Name: strings.ToLower(column)})
-		if f.Embedded() && TypeName(f.Type()) == "gorm.io/gorm.Model" {
-			tagged = true
+			if base, ok := f.Type().Underlying().(*types.Struct); ok && f.Embedded() && strings.Count(in, ".") < maxEmbedded {
+				add(base, in+f.Name()+".") // its columns are the table's
+				continue
+			}
+			typ.Columns = append(typ.Columns, Column{Field: in + f.Name(), Name: strings.ToLower(column)})
 		}
 	}
+	add(st, "")
 	named, ok := b.method(t, "TableName")
 	if !tagged && table == "" && !ok {
 		typ.Columns = nil
@@ -122,6 +133,24 @@ func (b *builder) addQueries(t types.Type, st *types.Struct) {
 	}
 	b.types[name].Queries = queries
 }
+
+// addKey notes the field of a message that is named for an idempotency key.
+func (b *builder) addKey(t types.Type, st *types.Struct) {
+	for i := range st.NumFields() {
+		f := st.Field(i)
+		if !NamesKey(f.Name()) || !isString(f.Type()) {
+			continue
+		}
+		name := TypeName(t)
+		if b.types[name] == nil {
+			b.types[name] = &Type{Name: name}
+		}
+		b.types[name].Key = f.Name()
+	}
+}
+
+// NamesKey: a field or an entry of a message is named for an idempotency key ("idempotency_key").
+func NamesKey(name string) bool { return strings.Contains(strings.ToLower(name), "idempoten") }
 
 // holdsStatement: a text, or a prepared statement.
 func holdsStatement(t types.Type) bool {

@@ -1,7 +1,6 @@
 package summary
 
 import (
-	"go/constant"
 	"go/token"
 	"go/types"
 	"slices"
@@ -18,7 +17,7 @@ const smallFunc = 60
 // translate summarises one function, or returns nil when nothing of it matters.
 func (b *builder) translate(fn *ssa.Function) *Func {
 	live := b.reduce(fn)
-	t := &translator{b: b, fn: fn, live: live,
+	t := &translator{b: b, live: live,
 		names: map[string]int32{}, consts: map[Const]int32{}, regs: map[ssa.Value]int32{}}
 	if !live.matters && live.count > smallFunc {
 		return nil
@@ -70,7 +69,6 @@ func (b *builder) translate(fn *ssa.Function) *Func {
 
 type translator struct {
 	b      *builder
-	fn     *ssa.Function
 	f      *Func
 	live   *liveness
 	names  map[string]int32
@@ -257,51 +255,6 @@ func (t *translator) funcRef(fn *ssa.Function) string {
 	return FuncName(fn)
 }
 
-func (t *translator) constant(c *ssa.Const) Operand {
-	k := Const{Kind: Nil}
-	switch {
-	case c.Value == nil:
-		if !isNillable(c.Type()) {
-			k.Kind = Zero
-		}
-		k.Type = TypeName(c.Type())
-	default:
-		switch c.Value.Kind() {
-		case constant.Bool:
-			k.Kind = Bool
-		case constant.Int:
-			k.Kind = Int
-		case constant.String:
-			k.Kind = String
-		default:
-			k.Kind = Float
-		}
-		if k.Kind == String {
-			k.Text = constant.StringVal(c.Value)
-		} else {
-			k.Text = c.Value.ExactString()
-		}
-		if _, named := types.Unalias(c.Type()).(*types.Named); named {
-			k.Type = TypeName(c.Type())
-		}
-	}
-	i, ok := t.consts[k]
-	if !ok {
-		i = int32(len(t.f.Consts))
-		t.consts[k] = i
-		t.f.Consts = append(t.f.Consts, k)
-	}
-	return Operand{Kind: ConstOp, Index: i}
-}
-
-func isNillable(t types.Type) bool {
-	switch t.Underlying().(type) {
-	case *types.Struct, *types.Array, *types.Basic, *types.Tuple:
-		return false
-	}
-	return true
-}
-
 func (t *translator) instr(in ssa.Instruction) Instr {
 	out := Instr{Dst: -1, Name: -1, Type: -1, Pos: t.b.pos(in.Pos())}
 	if v, ok := in.(ssa.Value); ok {
@@ -453,25 +406,6 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 }
 
 var errorType = types.Universe.Lookup("error").Type().Underlying().(*types.Interface)
-
-// zeroKind tells what the zero value of a type is: see interp.
-func zeroKind(t types.Type) int32 {
-	switch u := t.Underlying().(type) {
-	case *types.Basic:
-		switch {
-		case u.Info()&types.IsBoolean != 0:
-			return int32(Bool)
-		case u.Info()&types.IsInteger != 0:
-			return int32(Int)
-		case u.Info()&types.IsString != 0:
-			return int32(String)
-		}
-		return int32(Float)
-	case *types.Struct, *types.Array:
-		return int32(Zero)
-	}
-	return int32(Nil)
-}
 
 func (t *translator) elemOfNext(in *ssa.Next) string {
 	tuple := in.Type().(*types.Tuple)

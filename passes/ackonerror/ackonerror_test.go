@@ -3,9 +3,9 @@ package ackonerror
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
 func TestAckOnError(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "lost", "unheard", "told")
+	passtest.Run(t, Analyzer, "lost", "unheard", "told")
 }

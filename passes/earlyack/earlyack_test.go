@@ -3,11 +3,10 @@ package earlyack
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
-// One run for all packages: it loads the standard library once. Package limits pins what is not
-// seen today.
+// Package limits pins what is not seen today.
 func TestEarlyAck(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "auto", "autocommit", "brokers", "goroutines", "inbox", "limits", "loops", "pools", "responses", "rest", "workers")
+	passtest.Run(t, Analyzer, "auto", "autocommit", "brokers", "goroutines", "inbox", "limits", "loops", "pools", "responses", "rest", "workers")
 }

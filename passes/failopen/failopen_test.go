@@ -3,9 +3,9 @@ package failopen
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
 func TestFailOpen(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "open")
+	passtest.Run(t, Analyzer, "open")
 }

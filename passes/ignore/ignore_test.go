@@ -3,17 +3,16 @@ package ignore
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
-
 	"github.com/idemcheck/idemcheck/internal/driver"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 	"github.com/idemcheck/idemcheck/internal/replay"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // What is of no use is told by runs over whole modules: see the command's tests.
 func TestIgnore(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "ignored", "malformed")
+	passtest.Run(t, Analyzer, "ignored", "malformed")
 }
 
 // What a comment silences may stand behind a bound.

@@ -3,11 +3,10 @@ package nonatomic
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
-// One run for all packages: it loads the standard library once. Package limits pins what is not
-// seen today.
+// Package limits pins what is not seen today.
 func TestNonAtomic(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "closed", "leaks", "limits", "looks", "middleware", "released", "undo")
+	passtest.Run(t, Analyzer, "closed", "leaks", "limits", "looks", "middleware", "released", "undo")
 }

@@ -83,10 +83,6 @@ func (f *Finder) doubledTriggers(s *deploy.Stack) {
 				continue
 			}
 			done[b.tr] = true
-			name := b.name
-			if name == "" {
-				name = b.from
-			}
 			f.report(doubled, b.tr.Pos, b.t, again[0].step(), []string{a.tr.ID, b.tr.ID, b.from},
 				"%s reaches %s twice: by %s%s and by %s%s: what comes on both ways is handled twice, and %s", sourceName(&b.way), b.fn.Name,
 				a.via, describe(a.tr), b.via, describe(b.tr), again[0].again()+ids(&b.way, a.via, b.via))

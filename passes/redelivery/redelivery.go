@@ -77,7 +77,6 @@ type Input struct {
 type finding struct {
 	report.Finding
 	check string
-	stack *deploy.Stack
 	same  string // what equal findings of other stages have in common
 }
 
@@ -142,7 +141,7 @@ func (f *Finder) graded(severity, check string, at deploy.Pos, t *target, step r
 		same += "\n" + t.link.Package
 	}
 	out.Fingerprint = report.Fingerprint(append([]string{Rule.Name, check}, names...)...)
-	f.found = append(f.found, finding{Finding: out, check: check, stack: f.stack, same: same})
+	f.found = append(f.found, finding{Finding: out, check: check, same: same})
 }
 
 // chosen are the findings that are reported: one for each line, one for equal ones of stages, and

@@ -3,11 +3,10 @@ package retryloop
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
-// One run for all packages: it loads the standard library once. Package limits pins what is not
-// seen today.
+// Package limits pins what is not seen today.
 func TestRetryLoop(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "loops", "harmless", "keyed", "claims", "libraries", "clients", "items", "helpers", "limits")
+	passtest.Run(t, Analyzer, "loops", "harmless", "keyed", "claims", "libraries", "clients", "items", "helpers", "limits")
 }

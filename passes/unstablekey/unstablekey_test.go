@@ -3,16 +3,15 @@ package unstablekey
 import (
 	"testing"
 
-	"golang.org/x/tools/go/analysis/analysistest"
+	"github.com/idemcheck/idemcheck/internal/passtest"
 )
 
-// One run for all packages: it loads the standard library once. Package limits pins what is not
-// seen today.
+// Package limits pins what is not seen today.
 func TestUnstableKey(t *testing.T) {
-	analysistest.Run(t, analysistest.TestData(), Analyzer, "sources", "formats", "flows", "deps", "guards", "schema", "providers", "shared",
+	passtest.Run(t, Analyzer, "sources", "formats", "flows", "deps", "guards", "schema", "providers", "shared",
 		"traps", "places", "producers", "fallback", "platforms", "limits")
 }
 
 func TestFixes(t *testing.T) {
-	analysistest.RunWithSuggestedFixes(t, analysistest.TestData(), Analyzer, "fixes")
+	passtest.Golden(t, Analyzer, "fixes")
 }

@@ -30,7 +30,6 @@ const (
 
 // A subject is the event of two runs, as far as it tells who takes it.
 type subject struct {
-	res     *compare.Result
 	a, b    *verdict.Side
 	x, y    *sources.Event // in both runs; y is nil if there is one only
 	types   []string
@@ -49,7 +48,7 @@ type match struct {
 }
 
 func subjectOf(res *compare.Result) *subject {
-	s := &subject{res: res}
+	s := &subject{}
 	sides := res.Sides()
 	s.a, s.b = sides[0], sides[len(sides)-1]
 	if list := res.Verdict().Pairs; len(list) > 0 {

@@ -79,7 +79,6 @@ type Run struct {
 	tailAt  int
 	matched bool
 	plain   bool
-	memory  [2]int // MB: given, used
 }
 
 // Logged says whether anything of the run's log is known.

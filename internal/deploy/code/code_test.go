@@ -12,7 +12,7 @@ import (
 var (
 	fset = token.NewFileSet()
 	// imports type-checks what is imported once for all tests.
-	imports = importer.ForCompiler(fset, "source", nil)
+	imports = importer.ForCompiler(fset, "gc", nil)
 )
 
 // collect are the facts of a file of package p.

@@ -218,9 +218,7 @@ func (r *reader) document(file string, data []byte) {
 func (r *reader) finish() {
 	tf := terraform.Read(r.folders)
 	r.project.Stacks = append(r.project.Stacks, tf.Stacks...)
-	for _, s := range tf.Skipped {
-		r.skipped = append(r.skipped, s)
-	}
+	r.skipped = append(r.skipped, tf.Skipped...)
 	for _, c := range tf.Commands {
 		r.build.Script("", 0, c.Dir, c.Text)
 	}

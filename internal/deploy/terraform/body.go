@@ -3,6 +3,7 @@ package terraform
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -76,7 +77,7 @@ func (s *scope) dynamic(b *hclsyntax.Block) []*tree.Value {
 			continue
 		}
 		for i, item := range coll.Items {
-			key := itoa(i)
+			key := strconv.Itoa(i)
 			if coll.Is(tree.Map) {
 				key = coll.Keys[i]
 			}

@@ -2,6 +2,7 @@ package terraform
 
 import (
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/hashicorp/hcl/v2"
@@ -19,7 +20,6 @@ type scope struct {
 	vars  map[string]*tree.Value // each, count, iterators
 	up    *scope
 	maybe bool // whether the resource exists is not known
-	count bool
 	depth int
 }
 
@@ -371,7 +371,7 @@ func (s *scope) forExpr(e *hclsyntax.ForExpr) *tree.Value {
 		return tree.UnknownAt(pos)
 	}
 	for i, item := range coll.Items {
-		key := tree.Text(itoa(i), pos)
+		key := tree.Text(strconv.Itoa(i), pos)
 		if coll.Is(tree.Map) {
 			key = tree.Text(coll.Keys[i], pos)
 		}

@@ -103,7 +103,7 @@ func (s *scope) call(e *hclsyntax.FunctionCallExpr) *tree.Value {
 		return out
 	case "length":
 		if first.Is(tree.Map) || first.Is(tree.List) {
-			return tree.Text(itoa(len(first.Items)), pos)
+			return tree.Text(strconv.Itoa(len(first.Items)), pos)
 		}
 		return unknown
 	case "contains":
@@ -184,7 +184,7 @@ func apply(f function.Function, args []*tree.Value, e *hclsyntax.FunctionCallExp
 		if !ok {
 			return unknown
 		}
-		want := cty.DynamicPseudoType
+		var want cty.Type
 		switch {
 		case i < len(params):
 			want = params[i].Type
@@ -205,8 +205,6 @@ func apply(f function.Function, args []*tree.Value, e *hclsyntax.FunctionCallExp
 	}
 	return fromCty(out, e)
 }
-
-func itoa(i int) string { return strconv.Itoa(i) }
 
 // scalarToCty is a text as what it looks like.
 func scalarToCty(text string) cty.Value {

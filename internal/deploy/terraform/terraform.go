@@ -288,7 +288,7 @@ func (m *module) instances(b *hclsyntax.Block, f func(sc *scope, key string)) {
 		if n.Is(0) {
 			return
 		}
-		base = &scope{m: m, maybe: !n.IsKnown() || n.MayBe(0), count: true}
+		base = &scope{m: m, maybe: !n.IsKnown() || n.MayBe(0)}
 		if n.Is(1) {
 			base.vars = map[string]*tree.Value{"count": eachOf("", nil, deploy.Pos{})}
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/Masterminds/squirrel"
 	"github.com/aws/aws-sdk-go-v2/feature/dynamodb/expression"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 	"gorm.io/gorm"
 	"gorm.io/gorm/clause"
 )
@@ -63,7 +64,7 @@ func DynamoDB(mux *http.ServeMux, c *dynamodb.Client) {
 		if err != nil {
 			return nil
 		}
-		return &dynamodb.UpdateItemInput{Key: map[string]interface{}{"id": r.FormValue("id")}, UpdateExpression: e.Update()}
+		return &dynamodb.UpdateItemInput{Key: map[string]types.AttributeValue{"id": &types.AttributeValueMemberS{Value: r.FormValue("id")}}, UpdateExpression: e.Update()}
 	}
 	n := expression.Name("n")
 	mux.HandleFunc("POST /add", func(w http.ResponseWriter, r *http.Request) {

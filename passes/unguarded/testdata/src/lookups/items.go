@@ -7,6 +7,7 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/feature/dynamodb/attributevalue"
 	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
+	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 )
 
 type parcel struct {
@@ -17,7 +18,9 @@ type parcel struct {
 
 type parcels struct{ db *dynamodb.Client }
 
-func key(id string) map[string]interface{} { return map[string]interface{}{"pk": id} }
+func key(id string) map[string]types.AttributeValue {
+	return map[string]types.AttributeValue{"pk": &types.AttributeValueMemberS{Value: id}}
+}
 
 func (t *parcels) get(ctx context.Context, id string) (p parcel, err error) {
 	table := "parcels"
@@ -33,7 +36,7 @@ func (t *parcels) set(ctx context.Context, id, status string, notified bool) err
 	table, expr := "parcels", "SET #s = :s, was_notified = :n REMOVE lock"
 	_, err := t.db.UpdateItem(ctx, &dynamodb.UpdateItemInput{TableName: &table, Key: key(id), UpdateExpression: &expr,
 		ExpressionAttributeNames:  map[string]string{"#s": "status"},
-		ExpressionAttributeValues: map[string]interface{}{":s": status, ":n": notified}})
+		ExpressionAttributeValues: map[string]types.AttributeValue{":s": &types.AttributeValueMemberS{Value: status}, ":n": &types.AttributeValueMemberBOOL{Value: notified}}})
 	return err
 }
 

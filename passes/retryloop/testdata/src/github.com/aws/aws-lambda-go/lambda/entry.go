@@ -1,4 +1,0 @@
-// Package lambda is a stub.
-package lambda
-
-func Start(handler interface{}) {}

@@ -1,4 +1,0 @@
-// Package attributevalue is a stub.
-package attributevalue
-
-func UnmarshalMap(m map[string]interface{}, out interface{}) error { return nil }

@@ -1,9 +1,0 @@
-package pluginapi
-
-type KVSetOption func()
-
-func SetAtomic(oldValue any) KVSetOption { return nil }
-
-type KVService struct{}
-
-func (*KVService) Set(key string, value any, options ...KVSetOption) (bool, error) { return false, nil }

@@ -1,7 +1,0 @@
-package idemgotent
-
-import "net/http"
-
-type MiddlewareOption func()
-
-func Middleware(name string, options ...MiddlewareOption) func(http.Handler) http.Handler { return nil }

@@ -1,3 +1,0 @@
-package mongo
-
-func (r *SingleResult) Decode(v interface{}) error { return r.err }
