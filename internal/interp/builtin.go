@@ -49,12 +49,8 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 // concat are the elements of lists, one behind the other; of several that one may be, those of all.
 func (a *activation) concat(cell uint64, lists []*Value, s *State) *Value {
 	var all []*Value
-	for i, v := range lists {
-		if i == 0 {
-			all = append(all, v)
-		} else {
-			all = append(all, alts(v)...)
-		}
+	for _, v := range lists {
+		all = append(all, alts(v)...)
 	}
 	content := &Value{Kind: Struct}
 	for i, v := range all {

@@ -38,7 +38,7 @@ func channelOf(ch *Value) uint64 {
 // Workload reports whether elements of a type that a channel holds may be work: what else is sent
 // are signals.
 func Workload(typ string) bool {
-	return typ != "" && !slices.Contains([]string{"struct", "bool", "error", "time.Time", "os.Signal"}, typ)
+	return typ != "" && !slices.Contains([]string{"struct{}", "bool", "error", "time.Time", "os.Signal"}, typ)
 }
 
 // receivesFrom notes, while the program is put together, that a function takes elements out of a
@@ -250,5 +250,5 @@ func (a *activation) take(in *summary.Instr, p *path, ch *Value, typ string, nth
 // signal: what comes from the channel is a time, or the end of a context: no goroutine of the
 // program has sent it.
 func signal(ch *Value, typ string) bool {
-	return typ == "time.Time" || typ == "struct" && ch.Kind == Sym && ch.Owner == ""
+	return typ == "time.Time" || typ == "struct{}" && ch.Kind == Sym && ch.Owner == ""
 }

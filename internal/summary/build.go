@@ -200,6 +200,9 @@ func TypeName(t types.Type) string {
 	case *types.Slice:
 		return "[]" + TypeName(t.Elem())
 	case *types.Struct:
+		if t.NumFields() == 0 { // what is sent to tell of something
+			return "struct{}"
+		}
 		return "struct"
 	case *types.TypeParam:
 		return t.Obj().Name()

@@ -117,6 +117,7 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	unnamedRoutes(db)
 	p := newPool(db)
 	http.HandleFunc("POST /handed", p.handedOn)
 	http.HandleFunc("POST /selected", p.selected)

@@ -41,6 +41,15 @@ func (l *listeners) ofAll() (fs []func(context.Context, string) error) {
 	return fs
 }
 
+// either may be one of two lists, and others follow.
+func (l *listeners) either(first bool, id string) []func(context.Context, string) error {
+	some := l.byID["none"]
+	if first {
+		some = l.byID[id]
+	}
+	return append(some, asking.copied(id)...)
+}
+
 func (l *listeners) each() iter.Seq[func(context.Context, string) error] {
 	return func(yield func(func(context.Context, string) error) bool) {
 		for some := range maps.Values(l.byID) {
@@ -96,6 +105,15 @@ func appended(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+func oneOfTwo(w http.ResponseWriter, r *http.Request) {
+	for _, f := range asking.either(r.FormValue("first") != "", "paid") {
+		_ = f(r.Context(), r.FormValue("id"))
+	}
+	for _, f := range sending.either(r.FormValue("first") != "", "paid") {
+		_ = f(r.Context(), r.FormValue("to")) // want `sends an email`
+	}
+}
+
 func iterated(w http.ResponseWriter, r *http.Request) {
 	for f := range asking.each() {
 		_ = f(r.Context(), r.FormValue("id"))
@@ -120,6 +138,7 @@ func copyRoutes() {
 	http.HandleFunc("/copied", copiedOut)
 	http.HandleFunc("/cloned", clonedOut)
 	http.HandleFunc("/appended", appended)
+	http.HandleFunc("/either", oneOfTwo)
 	http.HandleFunc("/iterated", iterated)
 	http.HandleFunc("/claimed", claimedLoop)
 }
