@@ -54,7 +54,7 @@ type Claim struct {
 	Brief bool
 	// Silent: that it is refused is an error like others to the program.
 	Silent bool
-	row   map[int]*interp.Value
+	row    map[int]*interp.Value
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand
