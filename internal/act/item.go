@@ -135,9 +135,12 @@ func (r Read) Misses(w Write) bool {
 	})
 }
 
-// KeyOf: what was looked for is the primary key of the row that is added: a second one is refused.
-func (r Read) KeyOf(w Write) bool {
-	id := w.Columns["id"]
+// KeyOf: what was looked for is the primary key of the row that is added, id unless it is written: a second one
+// is refused.
+func (r Read) KeyOf(w Write, id *interp.Value) bool {
+	if given := w.Columns["id"]; given != nil {
+		id = given
+	}
 	return w.Adds && id != nil && w.Space == r.Space && w.Container == r.Container && slices.ContainsFunc(r.Where, func(d Demand) bool {
 		return d.Column == "id" && d.Op == "=" && d.Value != nil && d.Value.Hash() == id.Hash()
 	})

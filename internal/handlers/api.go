@@ -98,14 +98,21 @@ func (h *Handler) called() []string {
 
 // namedForEvents: a name says that what it is of takes deliveries.
 func namedForEvents(name string) bool {
-	return slices.ContainsFunc(words(name), func(w string) bool {
+	ws := words(name)
+	for i, w := range ws {
 		switch strings.TrimSuffix(w, "s") {
 		case "webhook", "callback", "hook", "notify", "notification", "event", "push", "ipn", "postback":
+			if i+1 < len(ws) && slices.Contains(kept, strings.TrimSuffix(ws[i+1], "s")) {
+				continue
+			}
 			return true
 		}
-		return false
-	})
+	}
+	return false
 }
+
+// kept is what a program keeps about its events: a person changes notification preferences.
+var kept = []string{"preference", "setting", "template", "subscription", "config", "rule"}
 
 // words are those of a path or of a name in camel case, in lower case.
 func words(name string) []string {

@@ -64,6 +64,17 @@ func (w *second) refuses(id int, hit *hit) bool {
 	return hit.a.Claim.Fails() || w.branched[id]
 }
 
+// reachedPlace: what an operation does was done, whichever way led there.
+func (w *second) reachedPlace(op *interp.Op) bool {
+	at := placeOf(op)
+	for id := range w.reached {
+		if placeOf(w.m.Ops()[id]) == at {
+			return true
+		}
+	}
+	return false
+}
+
 func (f *first) newSecond(effects []int, polarity bool) *second {
 	w := &second{first: f, effects: effects, item: f.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
 		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, reached: map[int]bool{}}

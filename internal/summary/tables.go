@@ -214,6 +214,8 @@ func TableName(typ string) string { return plural(snake(typ)) }
 // nothing inside gorm and bun, where a model is recognised by its type.
 func plural(name string) string {
 	switch {
+	case strings.HasSuffix(name, "ta"), strings.HasSuffix(name, "ia"): // metadata, media
+		return name
 	case strings.HasSuffix(name, "y") && !strings.HasSuffix(name, "ay") && !strings.HasSuffix(name, "ey") && !strings.HasSuffix(name, "oy"):
 		return name[:len(name)-1] + "ies"
 	case strings.HasSuffix(name, "s"), strings.HasSuffix(name, "x"), strings.HasSuffix(name, "ch"), strings.HasSuffix(name, "sh"):
