@@ -5,6 +5,7 @@ import (
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
+	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
 // Way is the frames down to one, and which of them is the handler's.
@@ -64,9 +65,25 @@ func (h *Handler) frame(frames []*interp.Frame) int {
 		return k
 	}
 	for i := k + 1; i < len(frames); i++ {
-		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) {
+		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) && !madeBy(frames[i].Func, frames[i-1].Func) {
 			k = i
 		}
 	}
 	return k
+}
+
+// madeBy: a function is a closure that its caller has had made, and not one that it was given.
+func madeBy(f, caller *link.Func) bool {
+	maker := link.Outermost(f.Name)
+	if maker == f.Name {
+		return false
+	}
+	for _, b := range caller.Blocks {
+		for i := range b.Instrs {
+			if c := b.Instrs[i].Call; c != nil && c.Kind == summary.Static && caller.Names[c.Name] == maker {
+				return true
+			}
+		}
+	}
+	return false
 }
