@@ -29,9 +29,14 @@ type waits struct {
 
 // answer are the waits that hold up the handler.
 func (q *waits) answer() []Finding {
+	left := map[effectPlace]bool{} // what nobody waits for, whatever way leads there
+	q.left.Each(func(op int) { left[placeOf(q.m.Ops()[op])] = true })
+	for op := range q.early.found {
+		left[placeOf(q.m.Ops()[op])] = true
+	}
 	var out []Finding
 	for _, w := range q.found {
-		if !q.alarms(w.op) && !(w.async && (q.left.Has(w.op) || q.early.leaves(w.op))) {
+		if !q.alarms(w.op) && !(w.async && left[placeOf(q.m.Ops()[w.op])]) && !stands(out, w.Where()) {
 			out = append(out, w)
 		}
 	}
@@ -94,7 +99,7 @@ func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
 			continue
 		}
 		site, ok := q.site(op.Frame, op.Pos, a.What)
-		if ok && !slices.ContainsFunc(q.found, func(w *EndlessWait) bool { return w.same(&site) }) {
+		if ok && !slices.ContainsFunc(q.found, func(w *EndlessWait) bool { return w.async == async && w.op == op.ID && w.same(&site) }) {
 			q.found = append(q.found, &EndlessWait{Site: site, Effect: a.Effect, What: a.What, Context: context == interp.Endless, async: async, op: op.ID})
 		}
 		return
