@@ -94,7 +94,7 @@ func (q *redelivery) probe(read int, present bool) *probe {
 	m.Forgetful, m.Bounds = true, nil
 	m.Steps = max(0, min(runSteps(q.steps), q.steps/2-q.probeSteps))
 	for _, o := range q.hd.Deliver(m) {
-		if q.accepts(o) {
+		if q.accepts(o) && !failsOrSo(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
 		}
 	}
@@ -105,6 +105,17 @@ func (q *redelivery) probe(read int, present bool) *probe {
 	}
 	q.probes[key] = p
 	return p
+}
+
+// failsOrSo: the delivery ends with one of several errors, of which some may be none: that does not tell
+// that all is well.
+func failsOrSo(o interp.Outcome) bool {
+	n := len(o.Results)
+	if n == 0 || o.State.Verdict == interp.Done || o.Results[n-1] == nil || o.Results[n-1].Kind != interp.Choice {
+		return false
+	}
+	of := o.Results[n-1].Elems
+	return slices.ContainsFunc(of, fails) && !slices.ContainsFunc(of, (*interp.Value).IsNil)
 }
 
 func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
