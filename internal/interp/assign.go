@@ -27,6 +27,13 @@ func (c *Call) decoded(d *catalog.Decodes, i int, typ string) *Value {
 // gets them all.
 func (c *Call) scan(op *Op, into catalog.Path) {
 	dests := c.Path(into)
+	if len(dests) == 0 && c.Method && len(c.Args) > 0 { // what the builder was given as a model
+		for _, part := range c.Built(c.Args[0]) {
+			if part.Part == "model" && part.Value != nil {
+				dests = []*Value{part.Value}
+			}
+		}
+	}
 	var row *Value
 	if op != nil {
 		row = c.State.get(op.Key).Get("part:row")
