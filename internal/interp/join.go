@@ -74,7 +74,7 @@ func (w meeting) join(a, b *Value) *Value {
 	v := newSym(cell, a.Type)
 	v.comesFrom(a, b)
 	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
-	if (a.Prov^b.Prov)&ClientKey != 0 {
+	if (a.Prov^b.Prov)&ClientKey != 0 || standsIn(a, b) || standsIn(b, a) {
 		v.Prov |= StandIn
 	}
 	v.NonNil = a.nonNil() && b.nonNil()
@@ -85,6 +85,11 @@ func (w meeting) join(a, b *Value) *Value {
 		v.Type = ""
 	}
 	return v
+}
+
+// standsIn: a value is made anew where what was sent has none.
+func standsIn(made, sent *Value) bool {
+	return made.Prov.Fresh() && !sent.Prov.Fresh() && sent.Kind == Sym && sent.Base != nil && len(sent.From) == 0
 }
 
 // unlearnt is the value that a and b are, each with something learnt of it; else nil.

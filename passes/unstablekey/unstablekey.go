@@ -59,6 +59,9 @@ func message(k *replay.Key) string {
 	switch {
 	case k.Fallback:
 		what = "falls back to a key that " + differs + ", where the client sends none"
+		if k.Kind != "http" {
+			what = "falls back to a key that " + differs + ", where the event has none"
+		}
 		why = part + " " + fresh[class]
 	case k.Fresh:
 		what = "uses a key that " + differs + " of an event"
@@ -95,6 +98,8 @@ func advice(k *replay.Key) string {
 	switch {
 	case len(k.Stable) > 0:
 		instead = "the id that the source gives the event (" + k.Stable[0].Type + "." + k.Stable[0].Field + ")"
+	case k.Fallback && k.Kind != "http":
+		return "refuse events without one, or make it from the payload"
 	case k.Fallback:
 		return "refuse requests without a key, or make it from the payload"
 	case k.Kind == "http":
