@@ -70,13 +70,14 @@ type Target struct {
 
 // A Write sets columns of an item; a nil value is not known. Adds: the item is there
 // afterwards. Value is that of an item without columns, nil if it is not known. NewID: the store
-// makes the row's id.
+// makes the row's id. ID is that of a row of which only the type is known.
 type Write struct {
 	Target
 	Columns map[string]*interp.Value
 	Adds    bool
 	Value   *interp.Value
 	NewID   bool
+	ID      *interp.Value
 }
 
 // A Removal deletes items: those of which where is demanded, and others: more that is not known.

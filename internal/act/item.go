@@ -135,15 +135,22 @@ func (r Read) Misses(w Write) bool {
 	})
 }
 
-// KeyOf: what was looked for is the primary key of the row that is added, id unless it is written: a second one
-// is refused.
-func (r Read) KeyOf(w Write, id *interp.Value) bool {
-	if given := w.Columns["id"]; given != nil {
-		id = given
+// KeyOf: what was looked for is the primary key of the row that is added: a second one is refused.
+func (r Read) KeyOf(w Write) bool {
+	id := w.Columns["id"]
+	if id == nil {
+		id = w.ID
 	}
 	return w.Adds && id != nil && w.Space == r.Space && w.Container == r.Container && slices.ContainsFunc(r.Where, func(d Demand) bool {
-		return d.Column == "id" && d.Op == "=" && d.Value != nil && d.Value.Hash() == id.Hash()
+		return d.Column == "id" && d.Op == "=" && d.Value != nil && (d.Value.Hash() == id.Hash() || sameField(d.Value, id))
 	})
+}
+
+// sameField: both are that field of rows of one type, of which nothing else is known: of the same row, where one
+// is looked for and then added.
+func sameField(a, b *interp.Value) bool {
+	return a.Kind == interp.Sym && b.Kind == interp.Sym && a.Base != nil && b.Base != nil && a.Field == b.Field &&
+		a.Base.Type != "" && strings.TrimPrefix(a.Base.Type, "*") == strings.TrimPrefix(b.Base.Type, "*")
 }
 
 // covers: the rows that are deleted are those to which the one that is written belongs: all, or

@@ -88,6 +88,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		w := Write{Target: t, Columns: columns(stmt.Assigns), Adds: true}
 		_, given := w.Columns["id"]
 		w.NewID = len(w.Columns) > 0 && (!given || w.Columns["id"] != nil && !interp.Given(w.Columns["id"])) && !s.partly()
+		if row := s.item0(); row != nil && row.Kind == interp.Sym {
+			w.ID = s.c.Field(row, "ID")
+		}
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:

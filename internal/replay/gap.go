@@ -89,19 +89,8 @@ func (q *gaps) guardOf(effect int, guards []int, done interp.Bits) int {
 // keyed: the read looks for the primary key of the row that the effect adds: of a model's that is its
 // field ID.
 func (q *gaps) keyed(guard, effect int) bool {
-	op := q.m.Ops()[effect]
-	return slices.ContainsFunc(op.APIs, func(a *catalog.API) bool {
-		if a.Store == nil || a.Store.Model == "" || a.Store.Item == "" {
-			return false
-		}
-		var id *interp.Value
-		if row := op.Call.One(a.Store.Item); row != nil && op.Call.Content(row).Kind == interp.Sym {
-			id = op.Call.Field(row, "ID") // of a row of which nothing else is known
-		}
-		return slices.ContainsFunc(q.acts[guard].Reads, func(r act.Read) bool {
-			return slices.ContainsFunc(q.acts[effect].Writes, func(w act.Write) bool { return r.KeyOf(w, id) })
-		})
-	})
+	model := slices.ContainsFunc(q.m.Ops()[effect].APIs, func(a *catalog.API) bool { return a.Store != nil && a.Store.Model != "" && a.Store.Item != "" })
+	return model && slices.ContainsFunc(q.acts[guard].Reads, func(r act.Read) bool { return slices.ContainsFunc(q.acts[effect].Writes, r.KeyOf) })
 }
 
 // gap notes a window of a guard; one that has several is told of once.

@@ -1,6 +1,7 @@
 package looks
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 
@@ -88,7 +89,41 @@ func repair(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// So is one of which only the type is known, where its own key was looked for.
+func adopt(w http.ResponseWriter, r *http.Request) {
+	var item crateItem
+	if err := json.NewDecoder(r.Body).Decode(&item); err != nil {
+		w.WriteHeader(400)
+		return
+	}
+	var old crateItem
+	if err := orm.Where("id = ?", item.ID).First(&old).Error; !errors.Is(err, gorm.ErrRecordNotFound) {
+		return
+	}
+	if err := orm.Create(&item).Error; err != nil {
+		w.WriteHeader(500)
+	}
+}
+
+// Where it was looked for by what it holds, it is not.
+func adoptContent(w http.ResponseWriter, r *http.Request) {
+	var item crateItem
+	if err := json.NewDecoder(r.Body).Decode(&item); err != nil {
+		w.WriteHeader(400)
+		return
+	}
+	var old crateItem
+	if err := orm.Where("content = ?", item.Content).First(&old).Error; !errors.Is(err, gorm.ErrRecordNotFound) { // want `only looks`
+		return
+	}
+	if err := orm.Create(&item).Error; err != nil {
+		w.WriteHeader(500)
+	}
+}
+
 func otherRoutes() {
+	http.HandleFunc("POST /crates/adopt", adopt)
+	http.HandleFunc("POST /crates/adopt/content", adoptContent)
 	http.HandleFunc("POST /notes/reply", reply)
 	http.HandleFunc("POST /notes/thread", thread)
 	http.HandleFunc("POST /payouts", volume)
