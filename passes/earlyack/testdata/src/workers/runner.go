@@ -7,7 +7,9 @@ import (
 )
 
 // runner is a pool of its own that takes functions; nothing here wires it.
-type runner struct{ queue chan func(context.Context) error }
+type runner struct {
+	queue chan func(context.Context) error
+}
 
 func newRunner(ctx context.Context, n int) *runner {
 	r := &runner{queue: make(chan func(context.Context) error, n)}
