@@ -88,7 +88,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		w := Write{Target: t, Columns: columns(stmt.Assigns), Adds: true}
 		_, given := w.Columns["id"]
 		w.NewID = len(w.Columns) > 0 && (!given || w.Columns["id"] != nil && !interp.Given(w.Columns["id"])) && !s.partly()
-		if row := s.item0(); row != nil && row.Kind == interp.Sym {
+		if row := s.row(); row != nil && row.Kind == interp.Sym {
 			w.ID = s.c.Field(row, "ID")
 		}
 		s.a.Writes = append(s.a.Writes, w)
@@ -228,7 +228,7 @@ func (s *storing) insert(w Write, what string) {
 
 // loaded: what is added is a row as it came out of a table, with its key: it is there.
 func (s *storing) loaded() bool {
-	v := s.item0()
+	v := s.row()
 	return v != nil && v.Kind == interp.Sym && v.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0 && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
 		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool { return r.Space == s.target.Space })
 	})
@@ -236,12 +236,12 @@ func (s *storing) loaded() bool {
 
 // partly: not all of the row that is added is known.
 func (s *storing) partly() bool {
-	v := s.item0()
+	v := s.row()
 	return v != nil && (v.Kind != interp.Struct || v.Base != nil)
 }
 
-// item0 is the row that a library is given, nil if it is given none.
-func (s *storing) item0() *interp.Value {
+// row is the row that a library is given, nil if it is given none.
+func (s *storing) row() *interp.Value {
 	if s.st.Item == "" {
 		return nil
 	}
