@@ -45,9 +45,15 @@ func (t Target) Near(o Target) bool {
 	return t.Space == o.Space && (sameKey(t.Key, o.Key) || o.Container != "" && (t.Container == o.Container || containerOf(t.Key) == o.Container))
 }
 
-// Concerns: the read may look at the item that is written.
+// Concerns: the read may look at the item that is written, or at all that it is one of (a field of a hash).
 func (w Write) Concerns(r Read) bool {
-	return w.Space == r.Space && w.Container == r.Container && mayBeSame(w.Key, r.Key)
+	if w.Space != r.Space {
+		return false
+	}
+	if w.Container != "" && r.Container == "" && r.Key != nil && w.Space != "sql" {
+		return containerOf(r.Key) == w.Container
+	}
+	return w.Container == r.Container && mayBeSame(w.Key, r.Key)
 }
 
 // Concerns: the read may look at an item that is deleted.

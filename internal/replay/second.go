@@ -29,8 +29,9 @@ type second struct {
 	weak       map[int]bool
 	// blind: the first delivery is still under way; what it writes can't be read yet.
 	blind bool
-	// reached are the operations that ran; acked those behind which the delivery was acknowledged.
+	// reached are the operations that ran, behind those before them; acked those behind which the delivery was acknowledged.
 	reached map[int]bool
+	behind  map[int]interp.Bits
 	acked   interp.Bits
 	// hears, if not nil, is told what is performed.
 	hears func(op *interp.Op, a act.Act)
@@ -64,11 +65,11 @@ func (w *second) refuses(id int, hit *hit) bool {
 	return hit.a.Claim.Fails() || w.branched[id]
 }
 
-// reachedPlace: what an operation does was done, whichever way led there.
-func (w *second) reachedPlace(op *interp.Op) bool {
+// reachedBehind: what an operation does was done behind a claim, whichever way led there.
+func (w *second) reachedBehind(claim int, op *interp.Op) bool {
 	at := placeOf(op)
-	for id := range w.reached {
-		if placeOf(w.m.Ops()[id]) == at {
+	for id, before := range w.behind {
+		if before.Has(claim) && placeOf(w.m.Ops()[id]) == at {
 			return true
 		}
 	}
@@ -77,7 +78,7 @@ func (w *second) reachedPlace(op *interp.Op) bool {
 
 func (f *first) newSecond(effects []int, polarity bool) *second {
 	w := &second{first: f, effects: effects, item: f.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
-		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, reached: map[int]bool{}}
+		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, reached: map[int]bool{}, behind: map[int]interp.Bits{}}
 	w.visible = f.co[effects[0]].With(effects[0])
 	return w
 }
@@ -126,6 +127,7 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.reader.Does(op, s)
 	w.reached[op.ID] = true
+	w.behind[op.ID] = w.behind[op.ID].Union(s.Done())
 	if w.follows(op.ID, s) {
 		w.trail.ran(op, s)
 	}
