@@ -78,7 +78,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 			}
 			if wr.Adds {
 				adds = true
-				unknown = unknown || wr.Value == nil
+				unknown = unknown || wr.Value == nil || wr.Container != r.Container // of all, that is one
 				rec.value = interp.Join(rec.value, wr.Value)
 			}
 			for c, v := range wr.Columns {

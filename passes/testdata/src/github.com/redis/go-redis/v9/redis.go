@@ -72,3 +72,9 @@ func (cmd *StringCmd) Result() (string, error) { return cmd.val, nil }
 func (cmd *StringCmd) Err() error { return nil }
 
 func (cmd *StringCmd) Val() string { return cmd.val }
+
+func (c cmdable) HGetAll(ctx context.Context, key string) *MapStringStringCmd { return nil }
+
+type MapStringStringCmd struct{}
+
+func (c *MapStringStringCmd) Result() (map[string]string, error) { return nil, nil }
