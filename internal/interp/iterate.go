@@ -24,7 +24,7 @@ func (m *Machine) element(fr *Frame, it *Value, typ string, s *State) *Value {
 // iterate goes through a list or map by an iterator that was made of it, which stands for it
 // (for _, x := range slices.All(xs)): the body of the loop is a function that is called with each element.
 func (m *Machine) iterate(list *Value, c call, s *State) (outs []Outcome, done bool) {
-	if len(c.args) != 1 || c.args[0].Kind != Func || list.Kind != Ptr && list.Kind != Struct && (list.Kind != Sym || list.Prov&Batch == 0) {
+	if len(c.args) != 1 || c.args[0] == nil || c.args[0].Kind != Func || list.Kind != Ptr && list.Kind != Struct && (list.Kind != Sym || list.Prov&Batch == 0) {
 		return nil, false
 	}
 	body := m.Prog.Func(c.args[0].Text)
