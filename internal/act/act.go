@@ -52,9 +52,9 @@ type Claim struct {
 	columns []string
 	// brief: it expires by itself before long.
 	Brief bool
-	// Silent: that it is refused is an error like others to the program.
-	Silent bool
-	row    map[int]*interp.Value
+	// Plain: that it is refused is an error like others to the program, as far as it has run.
+	Plain bool
+	row   map[int]*interp.Value
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand

@@ -223,7 +223,7 @@ func (s *storing) insert(w Write, what string) {
 	for part, v := range s.st.Duplicate {
 		answer[part] = v
 	}
-	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true, Silent: !told}
+	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true, Plain: !told}
 }
 
 // loaded: what is added is a row as it came out of a table, with its key: it is there.

@@ -100,7 +100,7 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 	}
 	for i := range ops {
 		a := q.acts[i]
-		if !a.Claim.Recognises() || a.Claim.Silent || i == id || q.limits(i) || !q.decides(ops[i]) || !q.recognised(i) {
+		if !a.Claim.Recognises() || q.plain(ops[i]) || i == id || q.limits(i) || !q.decides(ops[i]) || !q.recognised(i) {
 			continue
 		}
 		if q.before[i].Has(id) {

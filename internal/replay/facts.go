@@ -89,6 +89,13 @@ func (f *first) decides(op *interp.Op) bool {
 	return cl != nil && cl.DecidedBy(f.asked[op.ID])
 }
 
+// plain: an insert is a claim by the schema alone: nowhere in the program is its refusal told from other
+// errors, which shows behind it.
+func (f *first) plain(op *interp.Op) bool {
+	cl := f.reader.Classify(op).Claim
+	return cl != nil && cl.Plain
+}
+
 // guards: a claim or a check whose answer decides whether effects run.
 func (f *first) guards(id int) bool {
 	a := f.acts[id]

@@ -137,7 +137,7 @@ func (q *gaps) leaks() {
 		s.visible = q.before[c].With(c)
 		s.run(false)
 		op := q.m.Ops()[e]
-		if s.reached[e] || s.reachedBehind(c, op) || !s.acked.Has(c) {
+		if s.has(op, c) || !s.acked.Has(c) {
 			continue
 		}
 		q.gap(c, true, e, op.Frame, op.Pos)

@@ -38,7 +38,7 @@ func (q *redelivery) asksFor(read, effect int) bool {
 // foundAndReached: a second delivery, for which more is known than for a probe, has found what the read
 // looks for, and reached the effect all the same.
 func (q *redelivery) foundAndReached(read, effect int) bool {
-	return slices.ContainsFunc(q.again, func(w *second) bool { return w.answered[read] && w.hits[effect] != nil })
+	return slices.ContainsFunc(q.seconds(), func(w *second) bool { return w.answered[read] && w.hits[effect] != nil })
 }
 
 // asks: the read could be a guard of some effect behind it.

@@ -29,10 +29,10 @@ type second struct {
 	weak       map[int]bool
 	// blind: the first delivery is still under way; what it writes can't be read yet.
 	blind bool
-	// reached are the operations that ran, behind those before them; acked those behind which the delivery was acknowledged.
-	reached map[int]bool
-	behind  map[int]interp.Bits
-	acked   interp.Bits
+	// behind has the operations that ran, with those that had run before them; acked are those behind which
+	// the delivery was acknowledged.
+	behind map[int]interp.Bits
+	acked  interp.Bits
 	// hears, if not nil, is told what is performed.
 	hears func(op *interp.Op, a act.Act)
 	// trail, if not nil, notes what runs; mute are operations that answer as if nothing had happened.
@@ -65,8 +65,11 @@ func (w *second) refuses(id int, hit *hit) bool {
 	return hit.a.Claim.Fails() || w.branched[id]
 }
 
-// reachedBehind: what an operation does was done behind a claim, whichever way led there.
-func (w *second) reachedBehind(claim int, op *interp.Op) bool {
+// has: the operation ran, or what it does was done behind a claim, whichever way led there.
+func (w *second) has(op *interp.Op, claim int) bool {
+	if _, ok := w.behind[op.ID]; ok {
+		return true
+	}
 	at := placeOf(op)
 	for id, before := range w.behind {
 		if before.Has(claim) && placeOf(w.m.Ops()[id]) == at {
@@ -78,7 +81,7 @@ func (w *second) reachedBehind(claim int, op *interp.Op) bool {
 
 func (f *first) newSecond(effects []int, polarity bool) *second {
 	w := &second{first: f, effects: effects, item: f.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
-		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, reached: map[int]bool{}, behind: map[int]interp.Bits{}}
+		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, behind: map[int]interp.Bits{}}
 	w.visible = f.co[effects[0]].With(effects[0])
 	return w
 }
@@ -126,7 +129,6 @@ func (w *second) Branch(cond *interp.Value, _ *interp.State) {
 
 func (w *second) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 	a := w.reader.Does(op, s)
-	w.reached[op.ID] = true
 	w.behind[op.ID] = w.behind[op.ID].Union(s.Done())
 	if w.follows(op.ID, s) {
 		w.trail.ran(op, s)

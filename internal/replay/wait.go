@@ -29,18 +29,24 @@ type waits struct {
 
 // answer are the waits that hold up the handler.
 func (q *waits) answer() []Finding {
-	left := map[effectPlace]bool{} // what nobody waits for, whatever way leads there
-	q.left.Each(func(op int) { left[placeOf(q.m.Ops()[op])] = true })
-	for op := range q.early.found {
-		left[placeOf(q.m.Ops()[op])] = true
-	}
 	var out []Finding
 	for _, w := range q.found {
-		if !q.alarms(w.op) && !(w.async && left[placeOf(q.m.Ops()[w.op])]) && !stands(out, w.Where()) {
+		if !q.alarms(w.op) && !(w.async && q.leaves(w.op)) && !stands(out, w.Where()) {
 			out = append(out, w)
 		}
 	}
 	return out
+}
+
+// leaves: nobody waits for the operation; where ways met, it may be known by another one in its place.
+func (q *waits) leaves(id int) bool {
+	if q.left.Has(id) || q.early.leaves(id) {
+		return true
+	}
+	op := q.m.Ops()[id]
+	return op.Frame.Blurred && slices.ContainsFunc(q.m.Ops(), func(o *interp.Op) bool {
+		return placeOf(o) == placeOf(op) && (q.left.Has(o.ID) || q.early.leaves(o.ID))
+	})
 }
 
 // ended: nobody waits for what goes on.
