@@ -14,7 +14,7 @@ type EndlessWait struct {
 	// Context: it is given a context without a deadline although the handler has one.
 	// Otherwise neither a context nor the client bounds it.
 	Context bool
-	async   bool // in a goroutine
+	async   *interp.Frame // the goroutine that it is in, if any
 	op      int
 }
 
@@ -31,21 +31,18 @@ type waits struct {
 func (q *waits) answer() []Finding {
 	var out []Finding
 	for _, w := range q.found {
-		if !q.alarms(w.op) && !(w.async && q.leaves(w.op)) && !stands(out, w.Where()) {
+		if !q.alarms(w.op) && !(w.async != nil && q.leaves(w)) && !stands(out, w.Where()) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// leaves: nobody waits for the operation; where ways met, it may be known by another one in its place.
-func (q *waits) leaves(id int) bool {
-	if q.left.Has(id) || q.early.leaves(id) {
-		return true
-	}
-	op := q.m.Ops()[id]
-	return op.Frame.Blurred && slices.ContainsFunc(q.m.Ops(), func(o *interp.Op) bool {
-		return placeOf(o) == placeOf(op) && (q.left.Has(o.ID) || q.early.leaves(o.ID))
+// leaves: nobody waits for the operation; where ways met, it may be known by another one that the same
+// statement has started.
+func (q *waits) leaves(w *EndlessWait) bool {
+	return q.left.Has(w.op) || q.early.leaves(w.op) || slices.ContainsFunc(q.early.all(), func(e tooSoon) bool {
+		return e.frame != nil && e.sameStart(tooSoon{frame: w.async})
 	})
 }
 
@@ -64,8 +61,8 @@ func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
 		return
 	}
 	// In a goroutine it holds up the handler only where that waits for it.
-	async := q.goroutine(op.Frame, s) != nil
-	if async && !q.hd.Implicit() {
+	async := q.goroutine(op.Frame, s)
+	if async != nil && !q.hd.Implicit() {
 		return
 	}
 	for _, api := range op.APIs {
