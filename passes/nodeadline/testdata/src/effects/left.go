@@ -3,7 +3,6 @@ package effects
 import (
 	"net/http"
 	"net/smtp"
-	"sync"
 )
 
 // What nobody waits for holds nobody up, whatever way leads there.
@@ -30,20 +29,7 @@ func leftOrNot(w http.ResponseWriter, r *http.Request) {
 	remind(r.FormValue("to"), r.FormValue("now") != "") // want `effects\.leftOrNot sends an email \(smtp\.SendMail\) with neither a context nor a client timeout`
 }
 
-// One goroutine is left, another is waited for.
-func leftAndAwaited(w http.ResponseWriter, r *http.Request) {
-	later(r.FormValue("first"))
-	var all sync.WaitGroup
-	all.Add(1)
-	go func() {
-		defer all.Done()
-		_ = letter(r.FormValue("second")) // want `effects\.leftAndAwaited sends an email`
-	}()
-	all.Wait()
-}
-
 func leftRoutes() {
-	http.HandleFunc("POST /left/awaited", leftAndAwaited)
 	http.HandleFunc("POST /left/twice", leftTwice)
 	http.HandleFunc("POST /left", leftOrNot)
 }

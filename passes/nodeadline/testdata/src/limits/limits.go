@@ -6,6 +6,7 @@ import (
 	"context"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 )
 
@@ -51,4 +52,15 @@ func timer(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_, _ = http.DefaultClient.Do(req) // want `under a context that never ends`
+}
+
+// Said although nobody waits for it: the wait for one goroutine is taken for one for all.
+func waitsForOne(w http.ResponseWriter, r *http.Request) {
+	go func() {
+		_, _ = http.Post(hook, "application/json", nil) // want `neither a context nor a client timeout`
+	}()
+	var all sync.WaitGroup
+	all.Add(1)
+	go all.Done()
+	all.Wait()
 }
