@@ -428,6 +428,9 @@ type Type struct {
 	Name     string    `yaml:"name"` // pattern, without package and pointer
 	Package  string    `yaml:"package,omitempty"`
 	Delivery *Delivery `yaml:"delivery,omitempty"`
+	// Sender delivers values of this type, for messages, where the file's platform does not: SQS what
+	// Lambda is given, Stripe what a webhook takes.
+	Sender string `yaml:"sender,omitempty"`
 	// Method is the field that holds the HTTP method of a request.
 	Method string `yaml:"method,omitempty"`
 	// Parts are fields that hold parts of an operation's result (gorm.DB: Error: err).

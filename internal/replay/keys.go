@@ -303,7 +303,7 @@ func class(p interp.Prov) Class {
 func (f *first) stableIDs(handler string) []StableID {
 	var out []StableID
 	for _, t := range f.hd.DeliveryTypes(handler) {
-		if t.Delivery.ID != "" {
+		if t.Delivery != nil && t.Delivery.ID != "" {
 			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}
 	}
