@@ -2,6 +2,7 @@ package act
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,6 +179,7 @@ type knownAct struct {
 func (r *Reader) read(op *interp.Op) Act {
 	a := Act{InTx: inTx(op)}
 	c := op.Call
+	sends := false
 	for _, api := range op.APIs {
 		if api.Guards == nil && !c.Holds(api.When) { // a guard's conditions held where it was made
 			continue
@@ -193,12 +195,13 @@ func (r *Reader) read(op *interp.Op) Act {
 		}
 		if api.Sends != "" {
 			r.send(&a, c, api)
+			sends = true
 		}
 		if api.Ack != nil {
 			a.Ack, a.Buffered = verdict(c, api.Ack), api.Ack.Buffered
 		}
 	}
-	if r.queued(c) {
+	if !sends && r.queued(c) {
 		a.queue = c.Args[0].Ident()
 	}
 	if q := a.queue; q != 0 && a.Effect != "" {
@@ -222,18 +225,15 @@ func (r *Reader) send(a *Act, c *interp.Call, api *catalog.API) {
 	if v == nil {
 		return
 	}
-	first := -1
+	sent := map[int]Act{}
 	for q, acts := range r.queues {
-		if v.Kind != interp.Func && q != v.Ident() {
-			continue
+		if v.Kind == interp.Func || q == v.Ident() {
+			maps.Copy(sent, acts)
 		}
-		for id, queued := range acts {
-			if first < 0 || id < first {
-				first = id
-				a.Effect, a.What, a.Keyed = queued.Effect, queued.What, queued.Keyed
-			}
-			a.Queued = append(a.Queued, id)
-		}
+	}
+	if a.Queued = slices.Sorted(maps.Keys(sent)); len(a.Queued) > 0 {
+		first := sent[a.Queued[0]]
+		a.Effect, a.What, a.Keyed = first.Effect, first.What, first.Keyed
 	}
 }
 

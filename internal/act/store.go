@@ -78,6 +78,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 			answer[part] = v
 		}
 	}
+	if told, ok := s.st.Duplicate["value"]; ok { // CQL's [applied]
+		answer = catalog.Answer{"value": told, "err": "nil"}
+	}
 	if stmt.IfClaimed && stmt.Verb != sqlstmt.Select {
 		s.a.Writes = append(s.a.Writes, Write{Target: t, Columns: columns(stmt.Assigns), Adds: stmt.Verb == sqlstmt.Insert})
 		s.a.Claim = &Claim{answer: answer, Target: t}
@@ -402,7 +405,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old || st.Locks})
 	}
 }
 

@@ -231,6 +231,9 @@ func (d *description) store(s *Store) {
 	if s.Old {
 		d.add("  before it writes, in one step")
 	}
+	if s.Locks {
+		d.add("  what it reads can't change before its transaction ends")
+	}
 	if s.Duplicate != nil {
 		d.add("  a duplicate shows in %s", answerText(s.Duplicate))
 	}
