@@ -273,7 +273,7 @@ func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 		b.add(p)
 	}
 	if b.text != "" {
-		s.statements(b.text, append(b.args, params...), nil)
+		s.statements(b.text, slices.Concat(b.args, b.whereArgs, params), nil)
 		return
 	}
 	if b.table == "" && s.target.Container != "" {
