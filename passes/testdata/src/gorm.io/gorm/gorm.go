@@ -42,3 +42,5 @@ func (db *DB) Limit(n int) (tx *DB) { return db }
 func (db *DB) Find(dest interface{}, conds ...interface{}) (tx *DB) { return db }
 
 func (db *DB) Updates(values interface{}) (tx *DB) { return db }
+
+func (db *DB) Delete(value interface{}, conds ...interface{}) (tx *DB) { return db }

@@ -49,4 +49,29 @@ func marked(db *gorm.DB) http.HandlerFunc {
 func routeLists(mux *http.ServeMux, db *gorm.DB) {
 	mux.Handle("POST /hook/linked", linked(db))
 	mux.Handle("POST /hook/marked", marked(db))
+	mux.Handle("POST /hook/replaced", replaced(db))
+}
+
+// A parent's rows are replaced, whatever they are.
+func replaced(db *gorm.DB) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := db.Transaction(func(tx *gorm.DB) error {
+			if err := tx.Where("item = ?", 5).Delete(&numbered{}).Error; err != nil {
+				return err
+			}
+			var rows []numbered
+			for _, name := range r.Form["name"] {
+				rows = append(rows, numbered{Item: 5, Name: name})
+			}
+			return tx.Create(&rows).Error
+		})
+		if err != nil {
+			http.Error(w, "rows", http.StatusInternalServerError)
+		}
+	}
+}
+
+type numbered struct {
+	Item int64
+	Name string
 }
