@@ -158,7 +158,7 @@ func (v *Value) IsConst() bool { return v.Kind == Const && v.CK != summary.Nil }
 // wired: what a field of an object of the program holds, of whose wiring nothing is known, is there (a
 // store behind "if h.store != nil"). An error may not be, nor are lists and maps told from empty ones.
 func (v *Value) wired() bool {
-	return v.Kind == Sym && v.Prov&Program != 0 && v.Field != "" && len(v.From) == 0 &&
+	return v.Kind == Sym && v.Prov&Program != 0 && v.Field != "" && v.Field[0] != '[' && len(v.From) == 0 &&
 		v.Type != "error" && !strings.HasPrefix(v.Type, "[") && !strings.HasPrefix(v.Type, "map[")
 }
 
