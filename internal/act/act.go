@@ -55,7 +55,9 @@ type Claim struct {
 	Brief bool
 	// Plain: that it is refused is an error like others to the program, as far as it has run.
 	Plain bool
-	row   map[int]*interp.Value
+	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
+	Anew bool
+	row  map[int]*interp.Value
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand

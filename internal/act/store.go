@@ -99,7 +99,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
 			s.a.Opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, creates: true}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: append(stored(w, stmt.AbsentColumns), stmt.ConflictColumns...), creates: true}
 		case stmt.OverwritesOnce(arg):
 			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Conflict == sqlstmt.Overwrite:
@@ -227,6 +227,18 @@ func (s *storing) insert(w Write, what string) {
 		answer[part] = v
 	}
 	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true, Plain: !told}
+	if keys := s.r.keyColumns(w, nil); told && len(keys) > 0 && !slices.ContainsFunc(keys, func(v *interp.Value) bool { return v == nil || !v.Prov.Fresh() }) {
+		s.a.Claim.Anew = true
+		s.repeats(what)
+	}
+}
+
+// stored are those of the columns that a row is given.
+func stored(w Write, columns []string) []string {
+	return slices.DeleteFunc(slices.Clone(columns), func(c string) bool {
+		_, ok := w.Columns[interp.NormalName(c)]
+		return !ok
+	})
 }
 
 // loaded: what is added is a row as it came out of a table, with its key: it is there.
