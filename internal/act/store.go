@@ -249,6 +249,20 @@ func (s *storing) loaded() bool {
 	})
 }
 
+// kept: the item, as it was read from the container, perhaps with other values, is put back under a key that
+// the store makes for new ones.
+func (s *storing) kept() bool {
+	v := s.row()
+	if v != nil && v.Kind == interp.Struct {
+		v = v.Base
+	}
+	return v != nil && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
+		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
+			return r.Space == s.target.Space && r.Container == s.target.Container
+		})
+	})
+}
+
 // partly: not all of the row that is added is known.
 func (s *storing) partly() bool {
 	v := s.row()
@@ -369,6 +383,7 @@ func (s *storing) item() {
 				a.Counts = true
 				s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 			}
+		case fresh && s.kept(): // one that was read has its key: it is not for that one that the store makes another
 		case fresh && a.Expires: // a session, a placeholder: it is not there to stay
 		case fresh:
 			a.Counts = true
