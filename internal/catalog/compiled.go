@@ -4349,9 +4349,9 @@ var compiled = []*File{
 		{Func: "Client.Do", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Client: "recv", Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 25}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
 		{Func: "{RoundTripper,Transport}.RoundTrip", Shape: "(*net/http.Request) (*net/http.Response, error)", Effect: &Effect{Kind: "http", Method: "0.Method", URL: "0.url", Body: "0.body"}, Deadline: &Deadline{Of: "0"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 29}, shapes: []string{"(*net/http.Request) (*net/http.Response, error)"}},
 		{Func: "Client.Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 33}},
-		{Func: "Client.PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 36}},
+		{Func: "Client.PostForm", Effect: &Effect{Kind: "http", URL: "0", Body: "1"}, Deadline: &Deadline{Client: "recv"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 36}},
 		{Func: "Post", Effect: &Effect{Kind: "http", URL: "0", Body: "2"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 39}},
-		{Func: "PostForm", Effect: &Effect{Kind: "http", URL: "0"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 42}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
+		{Func: "PostForm", Effect: &Effect{Kind: "http", URL: "0", Body: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "net/http", file: "net-http-client.yml", line: 42}}}, name: "net-http-client.yml", line: 1, packages: []packagePattern{
 		{path: "net/http"}}, matters: true},
 	{Library: "net/http", Packages: []string{"net/http"}, APIs: []API{
 		{Func: "{Handle,ServeMux.Handle}", Register: &Register{Kind: "http", Handler: "1", Method: "ServeHTTP", PathArg: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 19}},
@@ -4927,7 +4927,7 @@ var compiled = []*File{
 		{Func: "Pushover.SendMessage", Effect: &Effect{Kind: "push"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 6}},
 		{Func: "Pushover.SendGlanceUpdate", Store: &Store{Op: "set", Kind: "push", Key: "1"}, Deadline: &Deadline{Kind: "none"}, origin: origin{library: "Pushover", file: "pushover.yml", line: 9}}}, name: "pushover.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gregdel/pushover"}}, matters: true},
-	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "access_tokens", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, Exchanges: []string{"token", "access_token", "oauth.access", "oauth.v2.access"}, name: "questions.yml", line: 2},
+	{Questions: []string{"siteverify", "verifyReceipt", "verify-webhook-signature", "introspect", "introspection", "tokeninfo", "userinfo", "access-token", "access-token/b2b", "access-token/b2b.htm", "accesstoken", "tenant_access_token/internal", "app_access_token/internal", "authenticate", "access_tokens", "_search", "_msearch", "_count", "_mget", "_sql", "search", "multi_search", "query", "query_range", "runQuery", "queries"}, Exchanges: []string{"token", "access_token", "oauth.access", "oauth.v2.access"}, name: "questions.yml", line: 2},
 	{Library: "RabbitMQ", Packages: []string{"github.com/rabbitmq/amqp091-go", "github.com/streadway/amqp"}, APIs: []API{
 		{Func: "Channel.Consume", When: []Cond{
 			{Path: "2", Equals: []string{"true"}}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "RabbitMQ", file: "rabbitmq.yml", line: 22}},

@@ -26,7 +26,7 @@ type File struct {
 	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
 	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
-	// Questions are the last steps of URLs at which a POST only asks ("introspect").
+	// Questions are the last steps of URLs, one or two, at which a POST only asks ("introspect", "access-token/b2b").
 	Questions []string `yaml:"questions,omitempty"`
 	// Exchanges are those of URLs that give a token for a code ("access_token"): questions, too.
 	Exchanges []string `yaml:"exchanges,omitempty"`
