@@ -143,7 +143,7 @@ func (p *parser) relative(lo, hi int, s *subject, depth int) bool {
 	for i := lo; i < hi; i = p.skip(i) {
 		switch t := &p.ts[i]; {
 		case t.kind == tOp:
-			switch p.operator(i, hi) {
+			switch p.operator(lo, i, hi) {
 			case opCompare:
 				return false // a truth value
 			case opChange:
@@ -160,7 +160,7 @@ func (p *parser) relative(lo, hi int, s *subject, depth int) bool {
 	if settles {
 		start := lo
 		for i := lo; i < hi; i = p.skip(i) {
-			if p.ts[i].kind == tOp && p.operator(i, hi) == opSettle {
+			if p.ts[i].kind == tOp && p.operator(lo, i, hi) == opSettle {
 				if p.relative(start, i, s, depth+1) {
 					return true
 				}
@@ -181,7 +181,8 @@ const (
 	opSettle // applying it again gives the same
 )
 
-func (p *parser) operator(i, hi int) opClass {
+// operator classifies the one at i in the expression [lo, hi).
+func (p *parser) operator(lo, i, hi int) opClass {
 	switch p.ts[i].text {
 	case "=", "<>", "!=", "<", ">", "<=", ">=", "<=>", "==", "~*", "!~", "!~*", "@>", "<@", "&&", "@@", "@?", "?":
 		return opCompare
@@ -193,7 +194,12 @@ func (p *parser) operator(i, hi int) opClass {
 			return opSettle // jsonb: remove a key
 		}
 		return opChange
-	case "*", "/", "||", "^", "#", "<<", ">>":
+	case "||":
+		if p.merges(lo, hi) {
+			return opSettle
+		}
+		return opChange
+	case "*", "/", "^", "#", "<<", ">>":
 		return opChange
 	case "|", "&", "%", "->", "->>", "#>", "#>>", "#-", "::":
 		return opSettle
