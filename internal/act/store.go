@@ -48,7 +48,7 @@ func (s *storing) oneText(v *interp.Value) {
 func (s *storing) statements(text string, params []*interp.Value, item map[string]*interp.Value) {
 	for i := range s.r.schema.stmts.parse(text) {
 		stmt := s.r.schema.stmts.parse(text)[i]
-		s.statement(&stmt, params, item)
+		s.statement(s.r.schema.merging(&stmt), params, item)
 	}
 }
 

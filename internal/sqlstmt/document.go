@@ -1,6 +1,9 @@
 package sqlstmt
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // A holding is what kind of value an expression has, as far as its text shows it.
 type holding uint8
@@ -23,7 +26,39 @@ func (p *parser) merges(lo, hi int) bool {
 			start = i + 1
 		}
 	}
-	return found == holdsObject
+	return found == holdsObject || found == holdsAny && p.objects
+}
+
+// concatenates reports whether the assigned value [lo, hi) is relative only if "||" does not merge
+// there.
+func (p *parser) concatenates(lo, hi int, sub *subject) bool {
+	q := *p
+	q.objects = true
+	return !q.relative(lo, hi, sub, 0)
+}
+
+// Merging is the statement as it is where "||" merges in some columns: they hold objects.
+func (s *Stmt) Merging(objects func(column string) bool) *Stmt {
+	merge := func(assigns []Assign) ([]Assign, bool) {
+		merges := func(a *Assign) bool { return a.Value.Concat && objects(a.Column) }
+		out := slices.Clone(assigns)
+		for i := range out {
+			if merges(&out[i]) {
+				out[i].Value.Relative = false
+			}
+		}
+		return out, anyRelative(out)
+	}
+	m, still := *s, false
+	switch {
+	case s.Verb == Update:
+		m.Assigns, _ = merge(s.Assigns)
+	case s.Verb == Insert && s.Conflict == Accumulate:
+		if m.OnConflict, still = merge(s.OnConflict); !still && !anyRelative(s.Assigns) {
+			m.Conflict = Overwrite
+		}
+	}
+	return &m
 }
 
 // holds is what the operand [lo, hi) has. Of what is cast to JSON, an object is assumed: that is
@@ -40,7 +75,7 @@ func (p *parser) holds(lo, hi, depth int) holding {
 		if p.ts[hi-1].isOp("]") { // text[]
 			return holdsList
 		}
-		json = document[strings.ToLower(p.ts[hi-1].name())]
+		json = merging[strings.ToLower(p.ts[hi-1].name())]
 		if !json {
 			return holdsAny
 		}
@@ -73,7 +108,7 @@ func (p *parser) made(f string, lo, hi, depth int) holding {
 	case lists[f]:
 		return holdsList
 	case f == "cast":
-		if as := p.find(lo, hi, "AS"); as > 0 && document[strings.ToLower(p.ts[hi-1].name())] {
+		if as := p.find(lo, hi, "AS"); as > 0 && merging[strings.ToLower(p.ts[hi-1].name())] {
 			return max(holdsObject, p.holds(lo, as, depth+1))
 		}
 	case f == "coalesce":

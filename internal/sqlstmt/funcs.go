@@ -28,9 +28,9 @@ var (
 		ceiling trunc abs sign cast try_cast convert date date_trunc to_json to_jsonb to_char to_timestamp
 		to_number last_insert_id replace substring substr left right any_value row excluded timestamp`)
 
-	// document are types of which "||" merges objects; objects and lists are functions that make one or the other.
-	document = words(`jsonb json hstore`)
-	objects  = words(`jsonb_build_object json_build_object jsonb_object json_object jsonb_object_agg json_object_agg
+	// merging are types of which "||" merges objects; objects and lists are functions that make one or the other.
+	merging = words(`jsonb hstore`)
+	objects = words(`jsonb_build_object json_build_object jsonb_object json_object jsonb_object_agg json_object_agg
 		row_to_json hstore`)
 	lists = words(`jsonb_build_array json_build_array jsonb_agg json_agg array_to_json array_append array_prepend array_cat`)
 

@@ -119,6 +119,7 @@ func (p *parser) assign(lo, eq, hi int, sub subject) Assign {
 	switch p.ts[eq].text {
 	case "=", ":=", "==":
 		a.Value.Relative = p.relative(eq+1, hi, &sub, 0)
+		a.Value.Concat = a.Value.Relative && p.concatenates(eq+1, hi, &sub)
 	case "+=", "-=", "*=", "/=", "^=":
 		a.Value.Relative = true
 	}
