@@ -10,7 +10,7 @@ func (p *parser) operand(lo, hi int) Operand {
 	o := Operand{Param: -1}
 	core, neg := p.core(lo, hi)
 	if core < 0 {
-		o.Text, o.Fresh = p.text(lo, hi), p.fresh(lo, hi)
+		o.Text, o.Fresh, o.Params = p.text(lo, hi), p.fresh(lo, hi), p.params(lo, hi)
 		return o
 	}
 	switch t := &p.ts[core]; {
@@ -32,6 +32,32 @@ func (p *parser) operand(lo, hi int) Operand {
 	}
 	o.Text = strings.Clone(o.Text) // do not keep the whole text alive
 	return o
+}
+
+// params are the arguments in [lo, hi).
+func (p *parser) params(lo, hi int) (out []int) {
+	for _, t := range p.ts[lo:hi] {
+		if t.kind == tParam && t.param >= 0 && !slices.Contains(out, int(t.param)) {
+			out = append(out, int(t.param))
+		}
+	}
+	return out
+}
+
+// names are the last parts of the names in [lo, hi), lower case.
+func (p *parser) names(lo, hi int) (out []string) {
+	for i := lo; i < hi; {
+		next := p.path(i, hi)
+		if next == i {
+			i++
+			continue
+		}
+		if n := strings.ToLower(p.ts[next-1].name()); n != "" && !p.isOp(next, hi, "(") && !slices.Contains(out, n) {
+			out = append(out, strings.Clone(n))
+		}
+		i = next
+	}
+	return out
 }
 
 // core is the index of the one literal, parameter or name that [lo, hi) is,

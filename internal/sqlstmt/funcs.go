@@ -65,6 +65,10 @@ var (
 		pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared pg_advisory_unlock_all
 		get_lock release_lock release_all_locks sp_getapplock sp_releaseapplock`)
 
+	// worth are names of what is counted because it is worth something.
+	worth = words(`balance credit quota stock inventory seat usage amount money cent budget point coupon voucher ticket
+		allowance wallet`)
+
 	// sequences change only a counter whose numbers nobody counts on.
 	sequences = words(`nextval setval currval lastval`)
 )
