@@ -47,8 +47,12 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 			}
 		}
 		if cl := api.Claim; cl != nil && a.Claim.Recognises() {
-			use(c.One(cl.Key), cl.Key, true)
-			if in := c.One(cl.Container); in != nil && c.About(in).Prov.Fresh() { // both parts are the key
+			key, in := c.One(cl.Key), c.One(cl.Container) // both parts are the key
+			constant := func(v *interp.Value) bool { return v != nil && content(c, v).Kind == interp.Const }
+			if in == nil || !constant(key) || constant(in) {
+				use(key, cl.Key, true)
+			}
+			if in != nil && (c.About(in).Prov.Fresh() || constant(key)) {
 				use(in, cl.Container, true)
 			}
 		}

@@ -170,6 +170,9 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 		if typ == "error" && c.m.Calm && v.Kind == Sym {
 			v = nilValue
 		}
+		if c.m.Wires && v.Kind == Sym && strings.HasPrefix(typ, "*") {
+			v = v.with(func(x *Value) { x.NonNil = true })
+		}
 		vs = append(vs, v)
 	}
 	return vs

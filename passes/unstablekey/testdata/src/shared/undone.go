@@ -32,4 +32,24 @@ func excluded(w http.ResponseWriter, r *http.Request) {
 func routesUndone(mux *http.ServeMux) {
 	mux.HandleFunc("POST /webhook/undone", undone)
 	mux.HandleFunc("POST /webhook/excluded", excluded)
+	mux.HandleFunc("POST /webhook/field", field)
+	mux.HandleFunc("POST /webhook/fields", constantFields)
+}
+
+// Of a key of two parts, one may be a constant.
+func field(w http.ResponseWriter, r *http.Request) {
+	key := "order:" + r.FormValue("id")
+	won, err := rdb.HSetNX(r.Context(), key, "announced", 1).Result()
+	if err != nil || !won {
+		return
+	}
+	mail(r.FormValue("to"))
+}
+
+func constantFields(w http.ResponseWriter, r *http.Request) {
+	won, err := rdb.HSetNX(r.Context(), "orders", "announced", 1).Result() // want `it is the constant`
+	if err != nil || !won {
+		return
+	}
+	mail(r.FormValue("to"))
 }
