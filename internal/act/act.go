@@ -58,6 +58,8 @@ type Claim struct {
 	// Plain: that it is refused is an error like others to the program, as far as it has run.
 	Plain bool
 	row   map[int]*interp.Value
+	// Parent: it takes the rows that belong to something, whichever they are.
+	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand
