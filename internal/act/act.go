@@ -25,6 +25,8 @@ type Act struct {
 	// writes and deletes change stored data.
 	Writes  []Write
 	Deletes []Removal
+	// Limit: it counts for a limit in a row, and these parts of its answer may refuse; nil: it does not.
+	Limit []catalog.Part
 	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
 	Counts, Expires bool
 	// queued are the operations that take effect here, of a pipeline.
@@ -58,6 +60,8 @@ type Claim struct {
 	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
 	Anew bool
 	row  map[int]*interp.Value
+	// Parent: it takes the rows that belong to something, whichever they are.
+	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand
@@ -146,6 +150,12 @@ func (r *Reader) Classify(op *interp.Op) Act {
 
 // Join merges what an operation does on two paths.
 func Join(a, b Act) Act {
+	switch {
+	case a.Effect == "":
+		a.Limit = b.Limit
+	case b.Effect != "" && b.Limit == nil:
+		a.Limit = nil
+	}
 	if a.Effect == "" {
 		a.Effect, a.What = b.Effect, b.What
 		a.Keyed = b.Keyed

@@ -10,7 +10,7 @@ import (
 func TestUnguarded(t *testing.T) {
 	passtest.Run(t, Analyzer, "alerts", "annotations", "batches", "causes", "closures", "conditions", "deps", "errtext",
 		"exempt", "fallback", "generated", "guards", "hooks", "interfaces", "libraries", "limits", "lookups", "memory", "middleware", "order", "platforms", "receivers", "redirects", "release", "routes",
-		"skipped", "switches", "tables", "travels", "versions", "workers")
+		"skipped", "statements", "switches", "tables", "travels", "versions", "workers")
 }
 
 func TestFixes(t *testing.T) {
