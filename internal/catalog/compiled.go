@@ -1865,21 +1865,23 @@ var compiled = []*File{
 			{Path: "0", Header: "attempt"}}, Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 55}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
 		{Func: "{Ctx,Req,DefaultCtx,DefaultReq}.Get", Package: "github.com/gofiber/fiber", When: []Cond{
 			{Path: "0", Header: "hook"}}, Source: &Source{Class: "fixed", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 58}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx,Req,DefaultCtx,DefaultReq}.Get", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 61}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx,Req,DefaultReq}.Method", Package: "github.com/gofiber/fiber", Source: &Source{Class: "method", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 63}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx,Req,DefaultReq}.{Body,BodyRaw}", Package: "github.com/gofiber/fiber", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 65}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx,Req,DefaultReq}.{Params,Query,Queries,FormValue,FormFile,MultipartForm,Cookies,IP,IPs,Hostname,OriginalURL}", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 67}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "Ctx.{Path,ParamsInt,AllParams,QueryInt,QueryBool,QueryFloat,Locals,GetReqHeaders}", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 69}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx,DefaultCtx}.{Req,Res}", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 70}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "Ctx.{BodyParser,QueryParser,ParamsParser,ReqHeaderParser,CookieParser}", Package: "github.com/gofiber/fiber", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 71}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "DefaultCtx.Bind", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 73}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "Ctx.Bind", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 74}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "Bind.{WithAutoHandling,WithoutAutoHandling,SkipValidation}", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 75}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "Bind.{All,Body,CBOR,Cookie,Form,Header,JSON,MsgPack,Query,URI,XML}", Package: "github.com/gofiber/fiber", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 76}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{Ctx.UserContext,Ctx.Context,DefaultCtx.Context}", Package: "github.com/gofiber/fiber", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fiber", file: "fiber.yml", line: 78}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
-		{Func: "{HTTPHandler,HTTPHandlerFunc,HTTPHandlerWithContext,FiberHandler,FiberHandlerFunc}", Package: "github.com/gofiber/fiber/middleware/adaptor", Returns: "0", origin: origin{library: "fiber", file: "fiber.yml", line: 81}, narrow: packagePattern{path: "github.com/gofiber/fiber/middleware/adaptor"}},
-		{Func: "FromContext", Package: "github.com/gofiber/fiber/middleware/requestid", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 84}, narrow: packagePattern{path: "github.com/gofiber/fiber/middleware/requestid"}},
-		{Func: "{Ctx,DefaultCtx}.RequestID", Package: "github.com/gofiber/fiber", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 87}, narrow: packagePattern{path: "github.com/gofiber/fiber"}}}, Signatures: []Signature{
+		{Func: "{Ctx,Req,DefaultCtx,DefaultReq}.Get", Package: "github.com/gofiber/fiber", When: []Cond{
+			{Path: "0", Equals: []string{"Authorization", "authorization"}}}, Source: &Source{Class: "credential", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 61}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx,Req,DefaultCtx,DefaultReq}.Get", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 64}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx,Req,DefaultReq}.Method", Package: "github.com/gofiber/fiber", Source: &Source{Class: "method", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 66}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx,Req,DefaultReq}.{Body,BodyRaw}", Package: "github.com/gofiber/fiber", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "fiber", file: "fiber.yml", line: 68}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx,Req,DefaultReq}.{Params,Query,Queries,FormValue,FormFile,MultipartForm,Cookies,IP,IPs,Hostname,OriginalURL}", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 70}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "Ctx.{Path,ParamsInt,AllParams,QueryInt,QueryBool,QueryFloat,Locals,GetReqHeaders}", Package: "github.com/gofiber/fiber", Pure: true, origin: origin{library: "fiber", file: "fiber.yml", line: 72}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx,DefaultCtx}.{Req,Res}", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 73}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "Ctx.{BodyParser,QueryParser,ParamsParser,ReqHeaderParser,CookieParser}", Package: "github.com/gofiber/fiber", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 74}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "DefaultCtx.Bind", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 76}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "Ctx.Bind", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 77}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "Bind.{WithAutoHandling,WithoutAutoHandling,SkipValidation}", Package: "github.com/gofiber/fiber", Returns: "recv", origin: origin{library: "fiber", file: "fiber.yml", line: 78}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "Bind.{All,Body,CBOR,Cookie,Form,Header,JSON,MsgPack,Query,URI,XML}", Package: "github.com/gofiber/fiber", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "fiber", file: "fiber.yml", line: 79}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{Ctx.UserContext,Ctx.Context,DefaultCtx.Context}", Package: "github.com/gofiber/fiber", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "fiber", file: "fiber.yml", line: 81}, narrow: packagePattern{path: "github.com/gofiber/fiber"}},
+		{Func: "{HTTPHandler,HTTPHandlerFunc,HTTPHandlerWithContext,FiberHandler,FiberHandlerFunc}", Package: "github.com/gofiber/fiber/middleware/adaptor", Returns: "0", origin: origin{library: "fiber", file: "fiber.yml", line: 84}, narrow: packagePattern{path: "github.com/gofiber/fiber/middleware/adaptor"}},
+		{Func: "FromContext", Package: "github.com/gofiber/fiber/middleware/requestid", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 87}, narrow: packagePattern{path: "github.com/gofiber/fiber/middleware/requestid"}},
+		{Func: "{Ctx,DefaultCtx}.RequestID", Package: "github.com/gofiber/fiber", Source: &Source{Class: "attempt"}, origin: origin{library: "fiber", file: "fiber.yml", line: 90}, narrow: packagePattern{path: "github.com/gofiber/fiber"}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"*github.com/gofiber/fiber.Ctx"}, Results: []string{"error"}, origin: origin{library: "fiber", file: "fiber.yml", line: 11}},
 		{Kind: "http", Params: []string{"github.com/gofiber/fiber.Ctx"}, Results: []string{"error"}, origin: origin{library: "fiber", file: "fiber.yml", line: 12}}}, name: "fiber.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gofiber/fiber"},
@@ -2039,12 +2041,15 @@ var compiled = []*File{
 			{Path: "0", Header: "attempt"}}, Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 47}},
 		{Func: "Context.GetHeader", When: []Cond{
 			{Path: "0", Header: "hook"}}, Source: &Source{Class: "fixed", Of: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 50}},
-		{Func: "Context.{GetHeader,Param,Query,DefaultQuery,GetQuery,QueryArray,GetQueryArray,QueryMap,GetQueryMap,PostForm,DefaultPostForm,GetPostForm,PostFormArray,GetPostFormArray,PostFormMap,GetPostFormMap,FormFile,MultipartForm,Cookie,ClientIP,RemoteIP,ContentType,FullPath}", Pure: true, origin: origin{library: "gin", file: "gin.yml", line: 53}},
-		{Func: "Context.{Get,MustGet,GetString,GetBool,GetInt,GetInt64,GetUint,GetUint64,GetFloat64,GetTime,GetDuration,GetStringSlice,GetStringMap,GetStringMapString,Value}", Fold: "entry", origin: origin{library: "gin", file: "gin.yml", line: 57}},
-		{Func: "Context.Set", Set: &Set{Object: "0", Part: "entry", Value: "1"}, origin: origin{library: "gin", file: "gin.yml", line: 60}},
-		{Func: "Context.GetRawData", Decodes: &Decodes{From: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 62}},
-		{Func: "Context.{Bind,BindJSON,BindXML,BindQuery,BindYAML,BindTOML,BindPlain,BindHeader,BindUri,BindWith,MustBindWith,ShouldBind,ShouldBindJSON,ShouldBindXML,ShouldBindQuery,ShouldBindYAML,ShouldBindTOML,ShouldBindPlain,ShouldBindHeader,ShouldBindUri,ShouldBindWith,ShouldBindBodyWith,ShouldBindBodyWithJSON,ShouldBindBodyWithXML,ShouldBindBodyWithYAML,ShouldBindBodyWithTOML,ShouldBindBodyWithPlain}", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 64}},
-		{Func: "Context.Copy", Returns: "recv", origin: origin{library: "gin", file: "gin.yml", line: 69}}}, Signatures: []Signature{
+		{Func: "Context.GetHeader", When: []Cond{
+			{Path: "0", Equals: []string{"Authorization", "authorization"}}}, Source: &Source{Class: "credential", Of: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 53}},
+		{Func: "Context.Cookie", Source: &Source{Class: "credential", Of: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 56}},
+		{Func: "Context.{GetHeader,Param,Query,DefaultQuery,GetQuery,QueryArray,GetQueryArray,QueryMap,GetQueryMap,PostForm,DefaultPostForm,GetPostForm,PostFormArray,GetPostFormArray,PostFormMap,GetPostFormMap,FormFile,MultipartForm,ClientIP,RemoteIP,ContentType,FullPath}", Pure: true, origin: origin{library: "gin", file: "gin.yml", line: 58}},
+		{Func: "Context.{Get,MustGet,GetString,GetBool,GetInt,GetInt64,GetUint,GetUint64,GetFloat64,GetTime,GetDuration,GetStringSlice,GetStringMap,GetStringMapString,Value}", Fold: "entry", origin: origin{library: "gin", file: "gin.yml", line: 62}},
+		{Func: "Context.Set", Set: &Set{Object: "0", Part: "entry", Value: "1"}, origin: origin{library: "gin", file: "gin.yml", line: 65}},
+		{Func: "Context.GetRawData", Source: &Source{Class: "payload", Of: "recv"}, origin: origin{library: "gin", file: "gin.yml", line: 67}},
+		{Func: "Context.{Bind,BindJSON,BindXML,BindQuery,BindYAML,BindTOML,BindPlain,BindHeader,BindUri,BindWith,MustBindWith,ShouldBind,ShouldBindJSON,ShouldBindXML,ShouldBindQuery,ShouldBindYAML,ShouldBindTOML,ShouldBindPlain,ShouldBindHeader,ShouldBindUri,ShouldBindWith,ShouldBindBodyWith,ShouldBindBodyWithJSON,ShouldBindBodyWithXML,ShouldBindBodyWithYAML,ShouldBindBodyWithTOML,ShouldBindBodyWithPlain}", Decodes: &Decodes{From: "recv", Into: "0"}, origin: origin{library: "gin", file: "gin.yml", line: 69}},
+		{Func: "Context.Copy", Returns: "recv", origin: origin{library: "gin", file: "gin.yml", line: 74}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"*github.com/gin-gonic/gin.Context"}, Results: []string{}, origin: origin{library: "gin", file: "gin.yml", line: 5}}}, name: "gin.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/gin-gonic/gin"}}, matters: true},
 	{Library: "Gitea", Packages: []string{"code.gitea.io/sdk/gitea"}, APIs: []API{
@@ -4380,12 +4385,15 @@ var compiled = []*File{
 			{Path: "0", Header: "attempt"}}, Source: &Source{Class: "attempt", Of: "recv"}, origin: origin{library: "net/http", file: "net-http.yml", line: 64}},
 		{Func: "Header.{Get,Values}", When: []Cond{
 			{Path: "0", Header: "hook"}}, Source: &Source{Class: "fixed", Of: "recv"}, origin: origin{library: "net/http", file: "net-http.yml", line: 67}},
-		{Func: "Header.{Get,Values}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 70}},
-		{Func: "Request.{FormValue,PostFormValue,PathValue,UserAgent,Referer,Cookie,Cookies,CookiesNamed,BasicAuth,FormFile,MultipartReader}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 72}},
-		{Func: "MaxBytesReader", Returns: "1", origin: origin{library: "net/http", file: "net-http.yml", line: 74}},
-		{Func: "ReadRequest", Decodes: &Decodes{From: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 76}},
-		{Func: "{StatusText,CanonicalHeaderKey,DetectContentType}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 78}}}, Types: []Type{
-		{Name: "Request", Method: "Method", Fields: map[string]string{"RemoteAddr": "attempt"}, origin: origin{library: "net/http", file: "net-http.yml", line: 11}},
+		{Func: "Header.{Get,Values}", When: []Cond{
+			{Path: "0", Equals: []string{"Authorization", "authorization", "Proxy-Authorization", "Cookie"}}}, Source: &Source{Class: "credential", Of: "recv"}, origin: origin{library: "net/http", file: "net-http.yml", line: 70}},
+		{Func: "Request.{Cookie,Cookies,CookiesNamed,BasicAuth}", Source: &Source{Class: "credential", Of: "recv"}, origin: origin{library: "net/http", file: "net-http.yml", line: 73}},
+		{Func: "Header.{Get,Values}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 75}},
+		{Func: "Request.{FormValue,PostFormValue,PathValue,UserAgent,Referer,FormFile,MultipartReader}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 77}},
+		{Func: "MaxBytesReader", Returns: "1", origin: origin{library: "net/http", file: "net-http.yml", line: 79}},
+		{Func: "ReadRequest", Decodes: &Decodes{From: "0"}, origin: origin{library: "net/http", file: "net-http.yml", line: 81}},
+		{Func: "{StatusText,CanonicalHeaderKey,DetectContentType}", Pure: true, origin: origin{library: "net/http", file: "net-http.yml", line: 83}}}, Types: []Type{
+		{Name: "Request", Method: "Method", Fields: map[string]string{"Body": "payload", "RemoteAddr": "attempt"}, origin: origin{library: "net/http", file: "net-http.yml", line: 11}},
 		{Name: "Handler", Handler: &Implement{Method: "ServeHTTP"}, origin: origin{library: "net/http", file: "net-http.yml", line: 14}}}, Signatures: []Signature{
 		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Results: []string{}, origin: origin{library: "net/http", file: "net-http.yml", line: 6}},
 		{Kind: "http", Params: []string{"net/http.ResponseWriter", "*net/http.Request"}, Results: []string{"error"}, origin: origin{library: "net/http", file: "net-http.yml", line: 7}},

@@ -212,7 +212,7 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		if a.Isolation != "" && c.serializable(a.Isolation) {
 			s.Lock()
 		}
-		if a.Verifies {
+		if a.Verifies && !c.ofCredential() {
 			c.m.Verified = true
 		}
 		if a.Exchanges {
@@ -275,6 +275,21 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 		}
 	}
 	return outs
+}
+
+// ofCredential: what is compared is made of what tells who asks alone: a token that is signed, and no
+// delivery.
+func (c *Call) ofCredential() bool {
+	p := new(Value).comesFrom(c.aboutEach(c.Args)...).Prov
+	return p&Credential != 0 && p&(Payload|DeliveryID|Timestamp) == 0
+}
+
+func (c *Call) aboutEach(vs []*Value) []*Value {
+	var out []*Value
+	for _, v := range vs {
+		out = append(out, c.about(v))
+	}
+	return out
 }
 
 // keepMarks: what a Set has noted of the result is noted of the value that the result turned out to be.
