@@ -5755,9 +5755,16 @@ var compiled = []*File{
 		{Func: "Client.ExecuteAnonymous", Package: "github.com/simpleforce/simpleforce", Effect: &Effect{Kind: "crm", What: "runs Apex code"}, origin: origin{library: "Salesforce", file: "salesforce.yml", line: 32}, narrow: packagePattern{path: "github.com/simpleforce/simpleforce"}}}, name: "salesforce.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/k-capehart/go-salesforce"},
 		{path: "github.com/simpleforce/simpleforce"}}, matters: true},
+	{Library: "sarama", Platform: "Kafka without a group", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
+		{Func: "{Consumer,consumer}.ConsumePartition", Set: &Set{Result: true, Part: ".Begins", Value: "2"}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 9}},
+		{Func: "{PartitionConsumer,partitionConsumer}.Messages", When: []Cond{
+			{Path: "recv.Begins", Equals: []string{"-1"}}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 11}},
+		{Func: "{PartitionConsumer,partitionConsumer}.Messages", Receive: &Receive{}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 14}}}, name: "sarama-partitions.yml", line: 2, packages: []packagePattern{
+		{path: "github.com/IBM/sarama"},
+		{path: "github.com/Shopify/sarama"}}, matters: true},
 	{Library: "sarama", Platform: "Kafka", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
 		{Func: "ConsumerGroup.Consume", Register: &Register{Kind: "queue", Handler: "2", Method: "ConsumeClaim"}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 21}},
-		{Func: "{ConsumerGroupClaim,PartitionConsumer}.Messages", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 24}},
+		{Func: "ConsumerGroupClaim.Messages", Source: &Source{Class: "delivery", Of: "recv"}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 24}},
 		{Func: "ConsumerGroupSession.Context", Deadline: &Deadline{Kind: "bounded"}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 26}},
 		{Func: "ConsumerGroupSession.MarkMessage", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 28}},
 		{Func: "ConsumerGroupSession.{MarkOffset,Commit}", Ack: &Ack{Kind: "ack", Cumulative: true}, origin: origin{library: "sarama", platform: "Kafka", file: "sarama.yml", line: 30}},
