@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -46,16 +47,18 @@ func (q *gaps) answer() []Finding {
 	return q.found
 }
 
-// A spot is where an effect stands, and by which call of the handler it is reached.
+// A spot is where an effect stands, and by which calls it is reached.
 type spot struct {
 	effectPlace
-	call summary.Pos
+	calls string
 }
 
 func (q *gaps) spot(effect int, hit *hit) spot {
 	s := spot{effectPlace: placeOf(q.m.Ops()[effect])}
 	if site, ok := q.site(hit.frame, hit.pos, ""); ok {
-		s.call = site.Pos
+		for _, step := range site.Path {
+			s.calls += fmt.Sprintf("%s:%v ", step.Callee, step.Pos)
+		}
 	}
 	return s
 }
