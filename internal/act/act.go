@@ -2,6 +2,7 @@ package act
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,6 +25,8 @@ type Act struct {
 	// writes and deletes change stored data.
 	Writes  []Write
 	Deletes []Removal
+	// Limit: it counts for a limit in a row, and these parts of its answer may refuse; nil: it does not.
+	Limit []catalog.Part
 	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
 	Counts, Expires bool
 	// queued are the operations that take effect here, of a pipeline.
@@ -55,6 +58,8 @@ type Claim struct {
 	// Plain: that it is refused is an error like others to the program, as far as it has run.
 	Plain bool
 	row   map[int]*interp.Value
+	// Parent: it takes the rows that belong to something, whichever they are.
+	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
 	takes   []Demand
@@ -166,6 +171,12 @@ func (r *Reader) Classify(op *interp.Op) Act {
 
 // Join merges what an operation does on two paths.
 func Join(a, b Act) Act {
+	switch {
+	case a.Effect == "":
+		a.Limit = b.Limit
+	case b.Effect != "" && b.Limit == nil:
+		a.Limit = nil
+	}
 	if a.Effect == "" {
 		a.Effect, a.What = b.Effect, b.What
 		a.Keyed = b.Keyed
@@ -201,6 +212,7 @@ type knownAct struct {
 func (r *Reader) read(op *interp.Op) Act {
 	a := Act{InTx: inTx(op)}
 	c := op.Call
+	sends := false
 	for _, api := range op.APIs {
 		if api.Guards == nil && !c.Holds(api.When) { // a guard's conditions held where it was made
 			continue
@@ -216,12 +228,13 @@ func (r *Reader) read(op *interp.Op) Act {
 		}
 		if api.Sends != "" {
 			r.send(&a, c, api)
+			sends = true
 		}
 		if api.Ack != nil {
 			a.Ack, a.Buffered = verdict(c, api.Ack), api.Ack.Buffered
 		}
 	}
-	if r.queued(c) {
+	if !sends && r.queued(c) {
 		a.queue = c.Args[0].Ident()
 	}
 	if q := a.queue; q != 0 && a.Effect != "" {
@@ -245,18 +258,15 @@ func (r *Reader) send(a *Act, c *interp.Call, api *catalog.API) {
 	if v == nil {
 		return
 	}
-	first := -1
+	sent := map[int]Act{}
 	for q, acts := range r.queues {
-		if v.Kind != interp.Func && q != v.Ident() {
-			continue
+		if v.Kind == interp.Func || q == v.Ident() {
+			maps.Copy(sent, acts)
 		}
-		for id, queued := range acts {
-			if first < 0 || id < first {
-				first = id
-				a.Effect, a.What, a.Keyed = queued.Effect, queued.What, queued.Keyed
-			}
-			a.Queued = append(a.Queued, id)
-		}
+	}
+	if a.Queued = slices.Sorted(maps.Keys(sent)); len(a.Queued) > 0 {
+		first := sent[a.Queued[0]]
+		a.Effect, a.What, a.Keyed = first.Effect, first.What, first.Keyed
 	}
 }
 
@@ -305,7 +315,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	for _, p := range keys {
 		for _, v := range c.Path(p) {
-			if interp.Given(v) {
+			if givenKey(c, v) {
 				return true
 			}
 		}

@@ -13,20 +13,22 @@ import (
 // classifier decides for texts and builders alike.
 type builtText struct {
 	s       *storing
-	args    []*interp.Value
-	text    string // the whole statement, given as text
+	args    []*interp.Value // stand for the placeholders, but for those of wheres
+	text    string          // the whole statement, given as text
 	verb    string
 	table   string
 	columns []string
 	values  []string
 	sets    []string
 	wheres  []string
-	suffix  []string
-	nothing bool
-	update  bool
-	ignore  bool
-	ret     bool
-	updates []string // assignments of DO UPDATE
+	// whereArgs stand for their placeholders: where a builder is told of them first, they come last all the same.
+	whereArgs []*interp.Value
+	suffix    []string
+	nothing   bool
+	update    bool
+	ignore    bool
+	ret       bool
+	updates   []string // assignments of DO UPDATE
 	// updateArgs stand for their placeholders.
 	updateArgs []*interp.Value
 	target     []string // columns of the conflict
@@ -253,21 +255,21 @@ func (b *builtText) addWhere(p interp.BuildPart, v *interp.Value, text string, k
 	if cols := texts(b.s, p.Columns); len(p.Columns) > 0 {
 		if len(cols) == 1 {
 			b.wheres = append(b.wheres, cols[0]+" = ?")
-			b.args = append(b.args, v)
+			b.whereArgs = append(b.whereArgs, v)
 		}
 		return
 	}
 	if known {
 		if strings.Trim(text, "0123456789") != "" {
 			b.wheres = append(b.wheres, text)
-			b.args = append(b.args, p.Args...)
+			b.whereArgs = append(b.whereArgs, p.Args...)
 		}
 		return
 	}
 	if v.Kind == interp.Struct {
 		for key, e := range columns(v) {
 			b.wheres = append(b.wheres, key+" = ?")
-			b.args = append(b.args, content(b.s.c, e))
+			b.whereArgs = append(b.whereArgs, content(b.s.c, e))
 		}
 	}
 }
@@ -334,6 +336,7 @@ func (b *builtText) statement() string {
 	}
 	if len(b.wheres) > 0 && b.verb != "insert" {
 		t.WriteString(" WHERE " + strings.Join(b.wheres, " AND "))
+		b.args = append(b.args, b.whereArgs...)
 	}
 	if b.ret && b.verb != "select" {
 		t.WriteString(" RETURNING id")

@@ -18,9 +18,21 @@ func (s *storing) fields(v *interp.Value) map[string]*interp.Value {
 	return out
 }
 
+// someOf is what a value is if it is anything: of a list that may have got no element, the one with elements.
+func someOf(v *interp.Value) *interp.Value {
+	if v == nil || v.Kind != interp.Choice {
+		return v
+	}
+	some := slices.DeleteFunc(slices.Clone(v.Elems), (*interp.Value).IsNil)
+	if len(some) != 1 {
+		return v
+	}
+	return some[0]
+}
+
 func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth int) {
 	c := s.c
-	v0 := content(c, v)
+	v0 := content(c, someOf(content(c, v)))
 	if v0 == nil || v0.Kind != interp.Struct || depth == 0 {
 		return
 	}

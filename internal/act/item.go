@@ -32,7 +32,7 @@ func sameKey(a, b *interp.Value) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	return a.Hash() == b.Hash()
+	return a.Hash() == b.Hash() || a.Kind == interp.Const && b.Kind == interp.Const && !a.IsNil() && !b.IsNil() && a.Text == b.Text
 }
 
 // Is: both are the same item, as far as it is known.
@@ -171,7 +171,7 @@ func (d Removal) covers(w Write) bool {
 	for _, c := range d.where {
 		v, ok := w.Columns[c.Column]
 		switch {
-		case c.Op == "=" && ok && (v == nil || c.Value == nil || v.Hash() == c.Value.Hash()):
+		case c.Op == "=" && ok && (v == nil || c.Value == nil || sameKey(v, c.Value)):
 		case c.Op == "IN" && ok:
 		default:
 			return false

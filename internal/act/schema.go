@@ -54,12 +54,20 @@ type Schema struct {
 	uniques map[string][]unique // by table
 	// temporary are tables that are gone with the session.
 	temporary map[string]bool
+	// objects are columns of which "||" merges what they hold.
+	objects map[sqlstmt.Column]bool
 }
 
 // NewSchema gathers what a program shows of its tables: tags, DDL and ON CONFLICT targets in texts
-// anywhere, and the unique constraints that its schema files show.
-func NewSchema(p *link.Program, files []summary.Unique) *Schema {
-	s := &Schema{prog: p, stmts: newStatements(), uniques: map[string][]unique{}, temporary: map[string]bool{}}
+// anywhere, and the unique constraints and columns of objects that its schema files show.
+func NewSchema(p *link.Program, files []summary.Unique, objects []sqlstmt.Column) *Schema {
+	s := &Schema{prog: p, stmts: newStatements(), uniques: map[string][]unique{}, temporary: map[string]bool{}, objects: map[sqlstmt.Column]bool{}}
+	holds := func(objects []sqlstmt.Column) {
+		for _, c := range objects {
+			s.objects[sqlstmt.Column{Table: normalTable(c.Table), Name: interp.NormalName(c.Name)}] = true
+		}
+	}
+	holds(objects)
 	add := func(u summary.Unique, pkg string) {
 		t := normalTable(u.Table)
 		u.Columns, u.Null, u.NotNull = normalNames(u.Columns), normalNames(u.Null), normalNames(u.NotNull)
@@ -78,7 +86,8 @@ func NewSchema(p *link.Program, files []summary.Unique) *Schema {
 			}
 		}
 		if strings.Contains(upper, "TABLE") || strings.Contains(upper, "UNIQUE") {
-			keys, temporary := sqlstmt.ParseSchema(t)
+			keys, temporary, objects := sqlstmt.ParseSchema(t)
+			holds(objects)
 			for _, u := range Uniques(keys) {
 				add(u, pkg)
 			}
@@ -119,6 +128,17 @@ func (s *Schema) passing(table string) bool {
 	words := strings.Split(table, "_")
 	return slices.ContainsFunc([]string{"staging", "tmp", "temp"}, func(w string) bool {
 		return words[0] == w || words[len(words)-1] == w
+	})
+}
+
+// merging is the statement as it is on the columns that are known.
+func (s *Schema) merging(stmt *sqlstmt.Stmt) *sqlstmt.Stmt {
+	if len(s.objects) == 0 {
+		return stmt
+	}
+	table := normalTable(stmt.Table)
+	return stmt.Merging(func(column string) bool {
+		return s.objects[sqlstmt.Column{Table: table, Name: interp.NormalName(column)}]
 	})
 }
 

@@ -46,9 +46,23 @@ func (s *storing) oneText(v *interp.Value) {
 // statements classifies each statement of a text. item is the row that it inserts,
 // where a library knows it.
 func (s *storing) statements(text string, params []*interp.Value, item map[string]*interp.Value) {
-	for i := range s.r.schema.stmts.parse(text) {
-		stmt := s.r.schema.stmts.parse(text)[i]
-		s.statement(&stmt, params, item)
+	stmts := s.r.schema.stmts.parse(text)
+	for i := range stmts {
+		s.statement(s.r.schema.merging(&stmts[i]), params, item)
+	}
+	s.limit(stmts, params)
+}
+
+// limit: the one statement that changes something counts for a rate limit.
+func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
+	changing := slices.DeleteFunc(slices.Clone(stmts), func(st sqlstmt.Stmt) bool { return st.Verb == sqlstmt.Select })
+	if len(changing) != 1 || s.a.Effect == "" || !changing[0].Limits(func(i int) bool { return i < len(params) && s.window(params[i]) }) {
+		return
+	}
+	s.a.Counts, s.a.Expires = true, true
+	s.a.Limit = []catalog.Part{"row", "value", "rows"}
+	if changing[0].Returning && changing[0].Conditional() { // no row: an error
+		s.a.Limit = append(s.a.Limit, "err")
 	}
 }
 
@@ -77,6 +91,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		for part, v := range s.st.Missing {
 			answer[part] = v
 		}
+	}
+	if told, ok := s.st.Duplicate["value"]; ok { // CQL's [applied]
+		answer = catalog.Answer{"value": told, "err": "nil"}
 	}
 	if stmt.IfClaimed && stmt.Verb != sqlstmt.Select {
 		s.a.Writes = append(s.a.Writes, Write{Target: t, Columns: columns(stmt.Assigns), Adds: stmt.Verb == sqlstmt.Insert})
@@ -116,7 +133,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value)}
+			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value), Parent: s.ofParent(t, stmt)}
 			if !s.keepsApart(w, every) {
 				return
 			}
@@ -270,7 +287,7 @@ func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 		b.add(p)
 	}
 	if b.text != "" {
-		s.statements(b.text, append(b.args, params...), nil)
+		s.statements(b.text, slices.Concat(b.args, b.whereArgs, params), nil)
 		return
 	}
 	if b.table == "" && s.target.Container != "" {
@@ -402,7 +419,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old || st.Locks})
 	}
 }
 

@@ -28,7 +28,7 @@ func (w *noting) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 func performed(t *testing.T, program string, uniques ...summary.Unique) map[string]string {
 	t.Helper()
 	p := summarytest.Program(t, program)
-	schema, shared := NewSchema(p, uniques), interp.NewShared(p, nil)
+	schema, shared := NewSchema(p, uniques, nil), interp.NewShared(p, nil)
 	out := map[string]string{}
 	for _, name := range p.Funcs() {
 		w := &noting{acts: map[int]Act{}}

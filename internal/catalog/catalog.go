@@ -232,6 +232,9 @@ func (t *Type) merge(from *Type) {
 	if from.Delivery != nil {
 		t.Delivery = from.Delivery
 	}
+	if from.Sender != "" {
+		t.Sender = from.Sender
+	}
 	if from.Handler != nil {
 		t.Handler = from.Handler
 	}

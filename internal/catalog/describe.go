@@ -48,7 +48,7 @@ func (t *Type) Roles() []string {
 	for _, r := range []struct {
 		name string
 		has  bool
-	}{{"delivery", t.Delivery != nil}, {"handler", t.Handler != nil}, {"fields", t.Fields != nil || t.Method != ""}, {"parts", t.Parts != nil},
+	}{{"delivery", t.Delivery != nil || t.Sender != ""}, {"handler", t.Handler != nil}, {"fields", t.Fields != nil || t.Method != ""}, {"parts", t.Parts != nil},
 		{"holds", t.Holds != nil}, {"queue", t.Queue}, {"memory", t.Memory}} {
 		if r.has {
 			roles = append(roles, r.name)
@@ -68,6 +68,9 @@ func (t *Type) Kind() string {
 // Describe says in sentences what an entry knows of a type.
 func (t *Type) Describe() []string {
 	var d description
+	if t.Sender != "" {
+		d.add("%s delivers it", t.Sender)
+	}
 	if x := t.Delivery; x != nil {
 		d.add("a delivery (%s)", x.Kind)
 		if x.Batch != "" {
@@ -227,6 +230,9 @@ func (d *description) store(s *Store) {
 	}
 	if s.Old {
 		d.add("  before it writes, in one step")
+	}
+	if s.Locks {
+		d.add("  what it reads can't change before its transaction ends")
 	}
 	if s.Duplicate != nil {
 		d.add("  a duplicate shows in %s", answerText(s.Duplicate))

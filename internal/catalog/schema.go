@@ -203,9 +203,10 @@ type Store struct {
 	Condition Path   `yaml:"condition,omitempty"` // a conditional expression (DynamoDB)
 	Update    Path   `yaml:"update,omitempty"`    // an update document or expression (mongo, DynamoDB)
 	Upsert    bool   `yaml:"upsert,omitempty"`
-	Old       bool   `yaml:"old,omitempty"`  // a get that the call makes in one step with its update: the item as it was before
-	Into      Path   `yaml:"into,omitempty"` // where a read puts the record
-	TTL       Path   `yaml:"ttl,omitempty"`  // after which the item expires by itself
+	Old       bool   `yaml:"old,omitempty"`   // a get that the call makes in one step with its update: the item as it was before
+	Locks     bool   `yaml:"locks,omitempty"` // a read of a transaction: what it read can't change before that ends
+	Into      Path   `yaml:"into,omitempty"`  // where a read puts the record
+	TTL       Path   `yaml:"ttl,omitempty"`   // after which the item expires by itself
 	// Duplicate is the answer of a write that finds its key taken or its condition
 	// false; Missing that of a read that finds nothing. See Answer.
 	Duplicate Answer `yaml:"duplicate,omitempty"`
@@ -428,6 +429,9 @@ type Type struct {
 	Name     string    `yaml:"name"` // pattern, without package and pointer
 	Package  string    `yaml:"package,omitempty"`
 	Delivery *Delivery `yaml:"delivery,omitempty"`
+	// Sender delivers values of this type, for messages, where the file's platform does not: SQS what
+	// Lambda is given, Stripe what a webhook takes.
+	Sender string `yaml:"sender,omitempty"`
 	// Method is the field that holds the HTTP method of a request.
 	Method string `yaml:"method,omitempty"`
 	// Parts are fields that hold parts of an operation's result (gorm.DB: Error: err).

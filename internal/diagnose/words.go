@@ -2,6 +2,7 @@ package diagnose
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/handlers"
@@ -48,6 +49,30 @@ var redelivers = map[string]string{
 	"Service Bus": "when it is abandoned or its lock expires",
 	// https://docs.nats.io/nats-concepts/jetstream/consumers
 	"NATS": "after a nak, or when its ack wait passes",
+	// https://docs.aws.amazon.com/lambda/latest/dg/with-kinesis.html, with-ddb.html
+	"Kinesis":          "from its last checkpoint on",
+	"DynamoDB Streams": "from its last checkpoint on",
+	// https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
+	"SNS":         "Lambda tries twice more after an error",
+	"S3":          "Lambda tries twice more after an error",
+	"SES":         "Lambda tries twice more after an error",
+	"EventBridge": "Lambda tries twice more after an error",
+	// https://docs.stripe.com/webhooks#retries
+	"Stripe": "for up to three days, until it is answered with 2xx",
+	// https://docs.github.com/en/webhooks/using-webhooks/handling-failed-webhook-deliveries
+	"GitHub": "when somebody or a script asks for its redelivery",
+	// https://docs.gitlab.com/user/project/integrations/webhooks/
+	"GitLab": "when somebody asks for it to be resent",
+	// https://docs.slack.dev/apis/events-api/#retries
+	"Slack": "up to three times, unless it is answered with 2xx within three seconds",
+	// https://developer.paypal.com/api/rest/webhooks/
+	"PayPal": "up to 25 times over three days, until it is answered with 2xx",
+	// https://github.com/hibiken/asynq/wiki/Task-Retry
+	"asynq": "after an error, or when its worker's lease runs out",
+	// https://riverqueue.com/docs/job-retries
+	"River": "after an error, or when its worker died",
+	// https://docs.temporal.io/encyclopedia/retry-policies
+	"Temporal": "after an error or a timeout, as its retry policy says",
 	// https://redis.io/docs/latest/commands/xautoclaim/
 	"Redis": "when it is claimed before the ack",
 }
@@ -78,25 +103,34 @@ func baseName(file string) string {
 	return file[strings.LastIndexAny(file, `/\`)+1:]
 }
 
-// Name is a function as its author would name it: "(*Server).Paid".
+// Name is a function as its author would name it from another package: "(*shop.Server).Paid".
 func Name(full string) string {
 	closure := ""
 	if i := strings.IndexByte(full, '$'); i > 0 {
 		full, closure = full[:i], "func in "
 	}
-	if strings.HasPrefix(full, "(") {
-		recv, method, _ := strings.Cut(full[1:], ").")
-		star := ""
-		if strings.HasPrefix(recv, "*") {
-			star, recv = "*", recv[1:]
-		}
-		recv = recv[strings.LastIndexAny(recv, "./")+1:]
-		if star != "" {
-			return closure + "(*" + recv + ")." + method
-		}
-		return closure + recv + "." + method
+	recv, method, ok := strings.Cut(strings.TrimPrefix(full, "("), ").")
+	if !ok {
+		return closure + qualified(full)
 	}
-	return closure + full[strings.LastIndexByte(full, '/')+1:]
+	typ, pointer := strings.CutPrefix(recv, "*")
+	if typ = qualified(typ); pointer {
+		typ = "(*" + typ + ")"
+	}
+	return closure + typ + "." + method
+}
+
+// version is the end of an import path that names a major version, not the package.
+var version = regexp.MustCompile(`(/v[0-9]+|\.v[0-9]+)$`)
+
+// qualified is a name behind its package's import path, with the last part of that alone.
+func qualified(full string) string {
+	dot := strings.LastIndexByte(full, '.')
+	if dot < 0 {
+		return full
+	}
+	pkg := version.ReplaceAllString(full[:dot], "")
+	return pkg[strings.LastIndexByte(pkg, '/')+1:] + full[dot:]
 }
 
 func stepText(s handlers.Step) string { return StepText(s.Callee) }

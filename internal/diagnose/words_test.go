@@ -28,7 +28,9 @@ func TestAt(t *testing.T) {
 
 func TestStepText(t *testing.T) {
 	for callee, want := range map[string]string{
-		"(*example.com/shop/mail.SES).Send":       "calls (*SES).Send",
+		"(*example.com/shop/mail.SES).Send":       "calls (*mail.SES).Send",
+		"(example.com/shop/v2.Shop).Pay":          "calls shop.Shop.Pay",
+		"gopkg.in/mail.v3.Send":                   "calls mail.Send",
 		"example.com/shop.main$1":                 "calls func in shop.main",
 		"returns without an error":                "returns without an error",
 		"asks redis.SetNX, which fails":           "asks redis.SetNX, which fails",

@@ -38,7 +38,7 @@ func Summarise(in summary.Input) (*summary.Package, []*summary.Error) {
 
 // Options are what a configuration and SQL files say to a replay.
 func Options(conf *config.Config, files SQLFiles) replay.Options {
-	return replay.Options{Uniques: files.Uniques, Queries: files.Queries, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
+	return replay.Options{Uniques: files.Uniques, Objects: files.Objects, Queries: files.Queries, Effects: config.On(conf.Effects), Handlers: config.On(conf.Handlers)}
 }
 
 // Replay links what packages say, and replays the handlers in them.

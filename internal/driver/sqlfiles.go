@@ -19,10 +19,11 @@ const (
 	maxSchemaFiles = 2000
 )
 
-// SQLFiles are what .sql files, and migrations in fizz, show: unique constraints, and statements by the name that a
+// SQLFiles are what .sql files, and migrations in fizz, show: unique constraints, columns that hold objects, and statements by the name that a
 // comment above them gives ("-- name: add-order"), if all files agree.
 type SQLFiles struct {
 	Uniques []summary.Unique
+	Objects []sqlstmt.Column // columns that hold objects
 	Queries map[string]string
 }
 
@@ -64,8 +65,9 @@ func (f *SQLFiles) Read(dir string, depth int) {
 			f.Uniques = append(f.Uniques, act.Uniques(sqlstmt.ParseFizz(string(text)))...)
 			return nil
 		}
-		keys, _ := sqlstmt.ParseSchema(string(text))
+		keys, _, objects := sqlstmt.ParseSchema(string(text))
 		f.Uniques = append(f.Uniques, act.Uniques(keys)...)
+		f.Objects = append(f.Objects, objects...)
 		f.named(string(text))
 		return nil
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -53,6 +54,10 @@ func TestSQLFiles(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"one id", "three id", "two id"}, tables(read(root, 3).Uniques)); diff != "" {
 		t.Errorf("three levels (-want +got):\n%s", diff)
+	}
+	write("documents.sql", "CREATE TABLE four (a jsonb, b text);")
+	if diff := cmp.Diff([]sqlstmt.Column{{Table: "four", Name: "a"}}, read(root, 0).Objects); diff != "" {
+		t.Errorf("columns of objects (-want +got):\n%s", diff)
 	}
 	if got := read("", 0); got.Uniques != nil {
 		t.Errorf("no folder: %v", got)

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -35,15 +36,16 @@ func (h *Handler) Function() string {
 // Source is the name of what delivers to a handler: by the type of its deliveries.
 func (h *Handler) Source(fn *link.Func) string {
 	for _, t := range h.DeliveryTypes(fn.Name) {
-		if t.Delivery.Kind == h.Kind {
-			return t.Platform()
+		switch {
+		case t.Delivery == nil && h.Kind == "http", t.Delivery != nil && t.Delivery.Kind == h.Kind:
+			return cmp.Or(t.Sender, t.Platform())
 		}
 	}
 	return ""
 }
 
 // DeliveryTypes are the types of deliveries that a handler's body speaks of, those of its
-// parameters first.
+// parameters first. One that has a sender alone is what webhooks are sent.
 func (h *Handler) DeliveryTypes(handler string) []*catalog.Type {
 	var out []*catalog.Type
 	names := h.d.prog.Funcs()
@@ -63,7 +65,7 @@ func (h *Handler) DeliveryTypes(handler string) []*catalog.Type {
 			if dot < 0 || strings.ContainsAny(owner, "( ") {
 				continue
 			}
-			if t := h.d.prog.Catalog.Type(owner[:dot], owner[dot+1:]); t != nil && t.Delivery != nil && !slices.Contains(out, t) {
+			if t := h.d.prog.Catalog.Type(owner[:dot], owner[dot+1:]); t != nil && (t.Delivery != nil || t.Sender != "") && !slices.Contains(out, t) {
 				out = append(out, t)
 			}
 		}
@@ -104,7 +106,7 @@ func (h *Handler) HasContext() bool {
 // a batch; nil if not.
 func (h *Handler) PartialBatch() *catalog.Type {
 	for _, t := range h.DeliveryTypes(h.Function()) {
-		if d := t.Delivery; d.Kind == h.Kind && d.Partial && d.Batch != "" {
+		if d := t.Delivery; d != nil && d.Kind == h.Kind && d.Partial && d.Batch != "" {
 			return t
 		}
 	}

@@ -108,6 +108,9 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 			}
 		} else {
 			p.regs[i] = newSym(mix(fr.path, uint64(i)+ofParam), prm.Type)
+			if i == 0 && f.Method {
+				p.regs[i].Prov = Program
+			}
 		}
 	}
 	for i, fv := range f.FreeVars {

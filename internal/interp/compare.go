@@ -148,10 +148,7 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		return m.isCode(y, x, class)
 	}
 	if y.IsNil() {
-		if x.nonNil() {
-			return false, true
-		}
-		return false, false
+		return false, x.nonNil() || x.wired()
 	}
 	switch x.Kind {
 	case Err:

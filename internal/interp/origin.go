@@ -35,7 +35,7 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 			continue
 		}
 		const also = StandIn | Failure // whatever else it comes from
-		p := o.Prov &^ (Batch | Method | also)
+		p := o.Prov &^ (Batch | Method | Program | also)
 		more := (prov | o.Prov) & also
 		if o.isError() {
 			more |= Failure

@@ -51,6 +51,7 @@ const (
 	Waited  // what a wait for goroutines has answered: the error of one of them
 	StandIn // it stands in for what the client has left out
 	Failure // it tells of an error
+	Program // the program made it before the delivery: a receiver of which nothing is known
 )
 
 // common: other events may have the same value. It holds of a value that comes from
@@ -153,6 +154,13 @@ func (v *Value) IsNil() bool { return v.Kind == Const && v.CK == summary.Nil }
 
 // IsConst reports whether v is a known constant other than nil.
 func (v *Value) IsConst() bool { return v.Kind == Const && v.CK != summary.Nil }
+
+// wired: what a field of an object of the program holds, of whose wiring nothing is known, is there (a
+// store behind "if h.store != nil"). An error may not be, nor are lists and maps told from empty ones.
+func (v *Value) wired() bool {
+	return v.Kind == Sym && v.Prov&Program != 0 && v.Field != "" && v.Field[0] != '[' && len(v.From) == 0 &&
+		v.Type != "error" && !strings.HasPrefix(v.Type, "[") && !strings.HasPrefix(v.Type, "map[")
+}
 
 // known reports that v can't be nil.
 func (v *Value) nonNil() bool {

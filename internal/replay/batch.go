@@ -12,8 +12,8 @@ import (
 // would take an answer for each.
 type BatchFailure struct {
 	Site
-	// Source is the type of the event, "SQSEvent".
-	Source string
+	// Source is the type of the event, "SQSEvent"; Platform takes the answer, "Lambda".
+	Source, Platform string
 	// What was done for some of the records, by which it is done again.
 	What string
 	In   *summary.Package
@@ -82,7 +82,7 @@ func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s
 		}
 		site, ok := q.exactly(at.Frame, at.Pos, "names a record")
 		if ok && !stands(q.misnamed, &site) {
-			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.records.Name, Wrong: id.Field, Right: identifier})
+			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.records.Name, Platform: q.records.Platform(), Wrong: id.Field, Right: identifier})
 		}
 	}
 }
@@ -220,7 +220,7 @@ func (q *batch) answer() []Finding {
 		if !ok {
 			continue
 		}
-		out = append(out, &BatchFailure{Site: site, Source: q.records.Name, Right: q.records.Delivery.Identifier,
+		out = append(out, &BatchFailure{Site: site, Source: q.records.Name, Platform: q.records.Platform(), Right: q.records.Delivery.Identifier,
 			What: q.acts[effect.ID].What, At: effect.Pos, In: packageIn(effect.Frame)})
 	}
 	return out

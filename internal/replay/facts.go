@@ -5,7 +5,7 @@ import (
 	"sort"
 
 	"github.com/idemcheck/idemcheck/internal/act"
-
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
 
@@ -141,10 +141,14 @@ func (f *first) limits(id int) bool {
 		return false
 	}
 	t := a.Writes[0].Target
-	expires, asked := false, len(f.asked[id]) > 0
+	// A key-value store answers what was counted; of a row, an error may be any.
+	tells := func(i int, parts []catalog.Part) bool {
+		return len(f.asked[i]) > 0 && (a.Limit == nil || slices.ContainsFunc(parts, func(p catalog.Part) bool { return f.asked[i][p] }))
+	}
+	expires, asked := false, tells(id, a.Limit)
 	for i, o := range f.acts {
 		expires = expires || o.Expires && slices.ContainsFunc(o.Writes, func(w act.Write) bool { return w.Near(t) })
-		asked = asked || len(f.asked[i]) > 0 && slices.ContainsFunc(o.Reads, func(r act.Read) bool { return r.Near(t) })
+		asked = asked || tells(i, []catalog.Part{"row", "value"}) && slices.ContainsFunc(o.Reads, func(r act.Read) bool { return r.Near(t) })
 	}
 	return expires && asked
 }

@@ -229,7 +229,7 @@ func (q *keys) recognises(u *keyUse) bool {
 	return false
 }
 
-// lock: the claim excludes, and is given back: its name may be a constant.
+// lock: the claim excludes, and is given back although nothing has failed: its name may be a constant.
 func (q *keys) lock(op *interp.Op) bool {
 	cl := q.acts[op.ID].Claim
 	if cl == nil {
@@ -237,7 +237,7 @@ func (q *keys) lock(op *interp.Op) bool {
 	}
 	for id, a := range q.acts {
 		for _, d := range a.Deletes {
-			if id != op.ID && d.Is(cl.Target) {
+			if id != op.ID && q.calm[id] && d.Is(cl.Target) {
 				return true
 			}
 		}
@@ -303,7 +303,7 @@ func class(p interp.Prov) Class {
 func (f *first) stableIDs(handler string) []StableID {
 	var out []StableID
 	for _, t := range f.hd.DeliveryTypes(handler) {
-		if t.Delivery.ID != "" {
+		if t.Delivery != nil && t.Delivery.ID != "" {
 			out = append(out, StableID{Package: t.Package, Type: t.Name, Field: t.Delivery.ID})
 		}
 	}

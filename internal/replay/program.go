@@ -60,7 +60,7 @@ func newReplayer(p *link.Program, opts *Options) *replayer {
 	opts.Budget = cmp.Or(opts.Budget, budget)
 	d := handlers.Discover(p, handlers.Options{Own: opts.Own, Tests: opts.Tests, Queries: opts.Queries, Subjects: opts.Inventory, RootSteps: opts.RootSteps})
 	r := &replayer{prog: p, d: d, opts: opts, res: &Result{}, entered: map[string]bool{}, listed: map[*handlers.Handler]*inventory.Handler{}}
-	r.schema = act.NewSchema(p, opts.Uniques)
+	r.schema = act.NewSchema(p, opts.Uniques, opts.Objects)
 	return r
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/idemcheck/idemcheck/internal/fault"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -50,9 +51,10 @@ func (r *Result) Keep(keep func(Finding) bool) {
 
 // Options select what is replayed.
 type Options struct {
-	// Uniques are the unique constraints that the module's schema files show, Queries the SQL
-	// statements of its files, by name.
+	// Uniques are the unique constraints that the module's schema files show, Objects the columns in
+	// which they have objects, Queries the SQL statements of its files, by name.
 	Uniques []summary.Unique
+	Objects []sqlstmt.Column
 	Queries map[string]string
 	// Own limits the replay to handlers that this package declares, registers or wires; "" is
 	// all of the program.

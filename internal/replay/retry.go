@@ -114,7 +114,7 @@ func (q *retries) answer() []Finding {
 	}
 	for _, r := range q.found {
 		switch {
-		case q.alarms(r.op.ID):
+		case q.alarms(r.op.ID), q.limits(r.op.ID):
 		case r.in == nil:
 			add(r, ByClient)
 		case r.keyed && !q.keys.madeIn(r.op, func(o *interp.Origin) bool { return sees(r.in, o.Frame) && below(o.Frame, r.in) }):

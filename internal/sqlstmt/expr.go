@@ -10,7 +10,7 @@ func (p *parser) operand(lo, hi int) Operand {
 	o := Operand{Param: -1}
 	core, neg := p.core(lo, hi)
 	if core < 0 {
-		o.Text, o.Fresh = p.text(lo, hi), p.fresh(lo, hi)
+		o.Text, o.Fresh, o.Params = p.text(lo, hi), p.fresh(lo, hi), p.params(lo, hi)
 		return o
 	}
 	switch t := &p.ts[core]; {
@@ -32,6 +32,32 @@ func (p *parser) operand(lo, hi int) Operand {
 	}
 	o.Text = strings.Clone(o.Text) // do not keep the whole text alive
 	return o
+}
+
+// params are the arguments in [lo, hi).
+func (p *parser) params(lo, hi int) (out []int) {
+	for _, t := range p.ts[lo:hi] {
+		if t.kind == tParam && t.param >= 0 && !slices.Contains(out, int(t.param)) {
+			out = append(out, int(t.param))
+		}
+	}
+	return out
+}
+
+// names are the last parts of the names in [lo, hi), lower case.
+func (p *parser) names(lo, hi int) (out []string) {
+	for i := lo; i < hi; {
+		next := p.path(i, hi)
+		if next == i {
+			i++
+			continue
+		}
+		if n := strings.ToLower(p.ts[next-1].name()); n != "" && !p.isOp(next, hi, "(") && !slices.Contains(out, n) {
+			out = append(out, strings.Clone(n))
+		}
+		i = next
+	}
+	return out
 }
 
 // core is the index of the one literal, parameter or name that [lo, hi) is,
@@ -143,7 +169,7 @@ func (p *parser) relative(lo, hi int, s *subject, depth int) bool {
 	for i := lo; i < hi; i = p.skip(i) {
 		switch t := &p.ts[i]; {
 		case t.kind == tOp:
-			switch p.operator(i, hi) {
+			switch p.operator(lo, i, hi) {
 			case opCompare:
 				return false // a truth value
 			case opChange:
@@ -160,7 +186,7 @@ func (p *parser) relative(lo, hi int, s *subject, depth int) bool {
 	if settles {
 		start := lo
 		for i := lo; i < hi; i = p.skip(i) {
-			if p.ts[i].kind == tOp && p.operator(i, hi) == opSettle {
+			if p.ts[i].kind == tOp && p.operator(lo, i, hi) == opSettle {
 				if p.relative(start, i, s, depth+1) {
 					return true
 				}
@@ -181,7 +207,8 @@ const (
 	opSettle // applying it again gives the same
 )
 
-func (p *parser) operator(i, hi int) opClass {
+// operator classifies the one at i in the expression [lo, hi).
+func (p *parser) operator(lo, i, hi int) opClass {
 	switch p.ts[i].text {
 	case "=", "<>", "!=", "<", ">", "<=", ">=", "<=>", "==", "~*", "!~", "!~*", "@>", "<@", "&&", "@@", "@?", "?":
 		return opCompare
@@ -193,7 +220,12 @@ func (p *parser) operator(i, hi int) opClass {
 			return opSettle // jsonb: remove a key
 		}
 		return opChange
-	case "*", "/", "||", "^", "#", "<<", ">>":
+	case "||":
+		if p.merges(lo, hi) {
+			return opSettle
+		}
+		return opChange
+	case "*", "/", "^", "#", "<<", ">>":
 		return opChange
 	case "|", "&", "%", "->", "->>", "#>", "#>>", "#-", "::":
 		return opSettle

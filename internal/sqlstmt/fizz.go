@@ -108,7 +108,7 @@ func (f *fizz) statement() {
 	switch name {
 	case "sql", "raw":
 		if len(table) == 1 {
-			keys, _ := ParseSchema(table[0])
+			keys, _, _ := ParseSchema(table[0])
 			f.keys = append(f.keys, keys...)
 		}
 	case "add_index":

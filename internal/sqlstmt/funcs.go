@@ -28,6 +28,12 @@ var (
 		ceiling trunc abs sign cast try_cast convert date date_trunc to_json to_jsonb to_char to_timestamp
 		to_number last_insert_id replace substring substr left right any_value row excluded timestamp`)
 
+	// merging are types of which "||" merges objects; objects and lists are functions that make one or the other.
+	merging = words(`jsonb hstore`)
+	objects = words(`jsonb_build_object json_build_object jsonb_object json_object jsonb_object_agg json_object_agg
+		row_to_json hstore`)
+	lists = words(`jsonb_build_array json_build_array jsonb_agg json_agg array_to_json array_append array_prepend array_cat`)
+
 	// pure functions only read. A SELECT of others may do anything.
 	pure = words(`count max min sum avg coalesce now exists lower upper date_trunc json_agg jsonb_agg row_number
 		any some all version current_setting current_database current_schema current_user current_schemas
@@ -58,6 +64,10 @@ var (
 		pg_advisory_lock_shared pg_advisory_xact_lock_shared pg_try_advisory_lock_shared
 		pg_try_advisory_xact_lock_shared pg_advisory_unlock pg_advisory_unlock_shared pg_advisory_unlock_all
 		get_lock release_lock release_all_locks sp_getapplock sp_releaseapplock`)
+
+	// worth are names of what is counted because it is worth something.
+	worth = words(`balance credit quota stock inventory seat usage amount money cent budget point coupon voucher ticket
+		allowance wallet`)
 
 	// sequences change only a counter whose numbers nobody counts on.
 	sequences = words(`nextval setval currval lastval`)

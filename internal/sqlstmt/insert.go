@@ -1,6 +1,9 @@
 package sqlstmt
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // insert reads INSERT, REPLACE and UPSERT.
 func (p *parser) insert(lo, hi int) Stmt {
@@ -206,7 +209,8 @@ func (p *parser) absent(lo, hi int, table string) bool {
 		return p.holes(i+3, end)
 	}
 	name, _ := p.name(from+1, end)
-	return name == "" || last(name) == last(table)
+	return name == "" || last(name) == last(table) ||
+		slices.ContainsFunc(p.ctes[name], func(t string) bool { return last(t) == last(table) })
 }
 
 // conflict reads ON CONFLICT, ON DUPLICATE KEY UPDATE and the IF NOT EXISTS of CQL.

@@ -33,6 +33,8 @@ type parser struct {
 	ctes map[string][]string
 	// claims are the names of WITH parts that give rows only to the one that wins a claim.
 	claims []string
+	// objects: columns hold objects, unless an expression shows something else.
+	objects bool
 }
 
 func (p *parser) is(i, hi int, w string) bool   { return i < hi && p.ts[i].is(w) }

@@ -124,6 +124,11 @@ func (s *Stmt) OverwritesOnce(arg func(i int) (string, bool)) bool {
 	return s.Verb == Insert && len(s.Moved(arg)) > 0
 }
 
+// Sets: an UPDATE sets the column.
+func (s *Stmt) Sets(column string) bool {
+	return slices.ContainsFunc(s.Assigns, func(a Assign) bool { return a.Column == column })
+}
+
 func moved(conds []Cond, assigns []Assign, arg func(i int) (string, bool)) []Cond {
 	var out []Cond
 	for i := range conds {

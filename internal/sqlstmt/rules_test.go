@@ -92,3 +92,33 @@ func TestCompareAndSet(t *testing.T) {
 		}
 	}
 }
+
+func TestLimits(t *testing.T) {
+	clock := func(i int) bool { return i == 1 } // $2
+	for text, want := range map[string]bool{
+		"UPDATE b SET level = LEAST(size, level + EXTRACT(EPOCH FROM now() - at) * rate) - 1, at = now() WHERE k = $1":                                true,
+		"UPDATE b SET level = LEAST(size, level + EXTRACT(EPOCH FROM $2 - at) * rate) - 1, at = $2 WHERE k = $1":                                      true,
+		"UPDATE b SET level = level + EXTRACT(EPOCH FROM now() - at) * rate WHERE k = $1":                                                             false, // it is not noted when
+		"UPDATE b SET level = level - 1, at = now() WHERE k = $1":                                                                                     false,
+		"UPDATE b SET credits = credits + EXTRACT(EPOCH FROM now() - at) * rate, at = now() WHERE k = $1":                                             false,
+		"UPDATE b SET until = GREATEST(until, now()) + interval '1 month', at = now() WHERE k = $1":                                                   false,
+		"UPDATE w SET n = n + 1 WHERE k = $1 AND start = $2":                                                                                          true,
+		"UPDATE w SET n = n + 1 WHERE k = $1 AND start > $2":                                                                                          false,
+		"UPDATE w SET n = n + 1, who = $3 WHERE k = $1 AND start = $2":                                                                                false,
+		"INSERT INTO w (k, start, n) VALUES ($1, $2, 1) ON CONFLICT (k, start) DO UPDATE SET n = w.n + 1":                                             true,
+		"INSERT INTO w (k, start, n) VALUES ($1, $2, 1) ON DUPLICATE KEY UPDATE n = n + 1":                                                            false, // which key is not known
+		"INSERT INTO w (k, start, n) VALUES ($1, date_trunc('hour', $2::timestamptz), 1) ON CONFLICT (k, start) DO UPDATE SET n = w.n + 1":            true,
+		"INSERT INTO w (k, start, n) VALUES ($1, date_trunc('month', now()), 1) ON CONFLICT (k, start) DO UPDATE SET n = w.n + 1":                     false,
+		"INSERT INTO w (k, start, n) VALUES ($1, CURRENT_DATE, 1) ON CONFLICT (k, start) DO UPDATE SET n = w.n + 1":                                   false,
+		"INSERT INTO seats (k, start, n) VALUES ($1, $2, 1) ON CONFLICT (k, start) DO UPDATE SET n = seats.n + 1":                                     false,
+		"INSERT INTO w (k, n, at) VALUES ($1, 1, $2) ON CONFLICT (k) DO UPDATE SET n = CASE WHEN w.at < $2 THEN 1 ELSE w.n + 1 END, at = EXCLUDED.at": true,
+		"INSERT INTO w (k, n, at) VALUES ($1, 1, $3) ON CONFLICT (k) DO UPDATE SET n = CASE WHEN w.at < $3 THEN 1 ELSE w.n + 1 END, at = EXCLUDED.at": false,
+		"INSERT INTO w (k, start, n) VALUES ($1, $2, 1)":                                                                                              false,
+		"UPDATE w SET start = $2 WHERE k = $1":                                                                                                        false,
+		"DELETE FROM w WHERE start = $2":                                                                                                              false,
+	} {
+		if s := Parse(text); len(s) != 1 || s[0].Limits(clock) != want {
+			t.Errorf("want %v: %s", want, text)
+		}
+	}
+}

@@ -19,10 +19,14 @@ type Unique struct {
 	Generated bool
 }
 
+// A Column is one of a table.
+type Column struct{ Table, Name string }
+
 // ParseSchema collects the unique keys that the DDL of a text leaves behind:
 // schemas and migrations, whose down parts are not read. Temporary tables
-// are named alone: their keys tell nothing of later sessions.
-func ParseSchema(text string) (keys []Unique, temporary []string) {
+// are named alone: their keys tell nothing of later sessions. Columns of objects
+// are those of a type whose "||" merges, unless a list stands in them from the start.
+func ParseSchema(text string) (keys []Unique, temporary []string, objects []Column) {
 	s := schema{p: parser{ts: lex(upOnly(text))}, generated: make(map[[2]string]bool)}
 	n := len(s.p.ts) - 1
 	for lo := 0; lo < n; {
@@ -30,7 +34,7 @@ func ParseSchema(text string) (keys []Unique, temporary []string) {
 		s.stmt(lo, hi)
 		lo = hi + 1
 	}
-	return s.uniques(), s.temporary
+	return s.uniques(), s.temporary, s.objects
 }
 
 // upOnly drops the down parts of goose, sql-migrate, dbmate and tern.
@@ -75,6 +79,7 @@ type schema struct {
 	// generated holds table and column of what the database makes.
 	generated map[[2]string]bool
 	temporary []string
+	objects   []Column
 }
 
 func (s *schema) uniques() []Unique {
@@ -267,6 +272,9 @@ func (s *schema) column(table string, lo, hi int) {
 	if s.makes(next, hi) {
 		s.generated[[2]string{table, name}] = true
 	}
+	if s.object(next, hi) {
+		s.objects = append(s.objects, Column{strings.Clone(table), name})
+	}
 	constraint := ""
 	for i := next; i < hi; i = p.skip(i) {
 		primary := p.seq(i, hi, "PRIMARY", "KEY")
@@ -304,6 +312,17 @@ func (s *schema) makes(lo, hi int) bool {
 		}
 	}
 	return false
+}
+
+// object reports whether the type and options at lo are those of a column of objects.
+func (s *schema) object(lo, hi int) bool {
+	p := &s.p
+	_, end := p.name(lo, hi)
+	if end == lo || !merging[strings.ToLower(p.ts[end-1].name())] || p.isOp(end, hi, "[") || p.is(end, hi, "ARRAY") {
+		return false
+	}
+	i := p.find(end, hi, "DEFAULT")
+	return i < 0 || p.holds(i+1, p.defaultEnd(i+1, hi), 0) != holdsList
 }
 
 // defaultEnd is the end of the value behind DEFAULT.

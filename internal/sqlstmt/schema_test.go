@@ -2,6 +2,7 @@ package sqlstmt
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -47,7 +48,7 @@ func TestParseSchema(t *testing.T) {
 		{"none", "SELECT 1; CREATE TABLE x AS SELECT * FROM y; broken (", ""},
 	} {
 		var got []string
-		keys, _ := ParseSchema(c.text)
+		keys, _, _ := ParseSchema(c.text)
 		for _, u := range keys {
 			s := fmt.Sprintf("%s(%s)", u.Table, strings.Join(u.Columns, ","))
 			if u.Partial {
@@ -67,5 +68,14 @@ func TestParseSchema(t *testing.T) {
 		if g := strings.Join(got, " "); g != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, g, c.want)
 		}
+	}
+}
+
+func TestObjects(t *testing.T) {
+	_, _, got := ParseSchema(`CREATE TABLE shop.t (a jsonb, b JSONB NOT NULL DEFAULT '{}'::jsonb, c jsonb DEFAULT '[]', d jsonb[], e text, "F" public.hstore, g json);
+		ALTER TABLE u ADD COLUMN h jsonb, ADD i jsonb NOT NULL DEFAULT jsonb_build_array()`)
+	want := []Column{{"shop.t", "a"}, {"shop.t", "b"}, {"shop.t", "f"}, {"u", "h"}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -52,6 +52,12 @@ type Operand struct {
 	Name  string
 	// Relative: computed from the stored row (n + 1, COALESCE(n,0) + $1, data || $1).
 	Relative bool
+	// Concat: Relative only if "||" appends in the column: where it holds objects, it merges.
+	Concat bool
+	// Params are the arguments that it is computed from, Columns of a Relative one the columns (lower
+	// case, and other words of the expression).
+	Params  []int
+	Columns []string
 	// Fresh: different at each execution (now(), gen_random_uuid(), random(), nextval(...)).
 	Fresh bool
 }

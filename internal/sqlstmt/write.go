@@ -119,6 +119,9 @@ func (p *parser) assign(lo, eq, hi int, sub subject) Assign {
 	switch p.ts[eq].text {
 	case "=", ":=", "==":
 		a.Value.Relative = p.relative(eq+1, hi, &sub, 0)
+		if a.Value.Relative {
+			a.Value.Concat, a.Value.Columns = p.concatenates(eq+1, hi, &sub), p.names(eq+1, hi)
+		}
 	case "+=", "-=", "*=", "/=", "^=":
 		a.Value.Relative = true
 	}

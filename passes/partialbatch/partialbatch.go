@@ -46,7 +46,7 @@ func find(res *driver.Result) []diagnose.Finding {
 func message(b *replay.BatchFailure) string {
 	handler, what := diagnose.Name(b.Handler.Name), diagnose.At(b.What, b.In, b.At)
 	if b.Wrong != "" {
-		return fmt.Sprintf("%s names a failed record by its %s: %s knows records by %s, and takes the whole batch for failed", handler, b.Wrong, diagnose.Source(&b.Site), b.Right)
+		return fmt.Sprintf("%s names a failed record by its %s: %s knows records by %s, and takes the whole batch for failed", handler, b.Wrong, b.Platform, b.Right)
 	}
 	return fmt.Sprintf("%s fails the whole batch (%s) because of one record: all records come again, and it %s again for those that went well; "+
 		"return the failed records as batch item failures (with ReportBatchItemFailures), or guard each record", handler, b.Source, what)

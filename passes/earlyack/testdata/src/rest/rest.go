@@ -18,7 +18,7 @@ func first(ctx context.Context, e events.SQSEvent) error {
 		if err := mail(rec.Body); err != nil {
 			return err
 		}
-		return nil // want `^rest\.first returns nil from the middle of a batch \(SQSEvent\): the records behind this one count as done, and Lambda never delivers them again; continue with them`
+		return nil // want `^rest\.first returns nil from the middle of a batch \(SQSEvent\): the records behind this one count as done, and SQS never delivers them again; continue with them`
 	}
 	return nil
 }

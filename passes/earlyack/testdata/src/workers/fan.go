@@ -32,7 +32,7 @@ func (f *fan) eager(ch *amqp.Channel) error {
 	}
 	for d := range in {
 		f.out <- d
-		_ = d.Ack(false) // want `^\(\*fan\)\.eager acknowledges the message .* before it inserts into visits`
+		_ = d.Ack(false) // want `^\(\*workers\.fan\)\.eager acknowledges the message .* before it inserts into visits`
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ type signups struct {
 
 func (s *signups) later(w http.ResponseWriter, r *http.Request) {
 	name := r.FormValue("name")
-	s.runner.do(func(ctx context.Context) error { // want `^\(\*signups\)\.later inserts into signups .* in a goroutine that it does not wait for`
+	s.runner.do(func(ctx context.Context) error { // want `^\(\*workers\.signups\)\.later inserts into signups .* in a goroutine that it does not wait for`
 		_, err := s.db.ExecContext(ctx, `INSERT INTO signups (name) VALUES ($1)`, name)
 		return err
 	})

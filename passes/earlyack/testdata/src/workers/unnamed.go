@@ -41,7 +41,7 @@ func (p *unnamed) send(ctx context.Context, id string) {
 
 func (p *unnamed) handedOn(w http.ResponseWriter, r *http.Request) {
 	p.send(r.Context(), r.FormValue("id"))
-	w.WriteHeader(http.StatusAccepted) // want `^\(\*unnamed\)\.handedOn answers that all is well .* before it inserts into orders`
+	w.WriteHeader(http.StatusAccepted) // want `^\(\*workers\.unnamed\)\.handedOn answers that all is well .* before it inserts into orders`
 }
 
 func (p *unnamed) awaited(w http.ResponseWriter, r *http.Request) {

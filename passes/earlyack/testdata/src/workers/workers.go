@@ -69,7 +69,7 @@ func (p *pool) enqueue(id string) {
 
 func (p *pool) handedOn(w http.ResponseWriter, r *http.Request) {
 	p.jobs <- job{id: r.FormValue("id")}
-	w.WriteHeader(http.StatusAccepted) // want `^\(\*pool\)\.handedOn answers that all is well \(http\.ResponseWriter\.WriteHeader\) before it inserts into orders`
+	w.WriteHeader(http.StatusAccepted) // want `^\(\*workers\.pool\)\.handedOn answers that all is well \(http\.ResponseWriter\.WriteHeader\) before it inserts into orders`
 }
 
 func (p *pool) selected(w http.ResponseWriter, r *http.Request) {
@@ -78,12 +78,12 @@ func (p *pool) selected(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *pool) returns(w http.ResponseWriter, r *http.Request) {
-	p.enqueue(r.FormValue("id")) // want `^\(\*pool\)\.returns inserts into orders .* in a goroutine that it does not wait for`
+	p.enqueue(r.FormValue("id")) // want `^\(\*workers\.pool\)\.returns inserts into orders .* in a goroutine that it does not wait for`
 }
 
 func (p *pool) function(w http.ResponseWriter, r *http.Request) {
 	id := r.FormValue("id")
-	p.tasks <- func() { _ = p.store(context.Background(), id) } // want `^\(\*pool\)\.function inserts into orders .* in a goroutine that it does not wait for`
+	p.tasks <- func() { _ = p.store(context.Background(), id) } // want `^\(\*workers\.pool\)\.function inserts into orders .* in a goroutine that it does not wait for`
 	w.WriteHeader(http.StatusAccepted)
 }
 

@@ -40,3 +40,7 @@ func (db *DB) Transaction(fc func(tx *DB) error, opts ...*sql.TxOptions) (err er
 func (db *DB) Limit(n int) (tx *DB) { return db }
 
 func (db *DB) Find(dest interface{}, conds ...interface{}) (tx *DB) { return db }
+
+func (db *DB) Updates(values interface{}) (tx *DB) { return db }
+
+func (db *DB) Delete(value interface{}, conds ...interface{}) (tx *DB) { return db }

@@ -41,7 +41,7 @@ func wholeBatch(ctx context.Context, e events.SQSEvent) error {
 		return err
 	}
 	for _, rec := range e.Records {
-		_ = mail(rec.Body) // want `^batches\.wholeBatch sends an email .* when the event is delivered again: redis\.SetNX \(batches\.go:\d+\) decides once for the whole batch, not for each record$`
+		_ = mail(rec.Body) // want `^batches\.wholeBatch sends an email .* when the event is delivered again \(SQS: after its visibility timeout\): redis\.SetNX \(batches\.go:\d+\) decides once for the whole batch, not for each record$`
 	}
 	return nil
 }

@@ -142,7 +142,7 @@ func noOptions(mux *http.ServeMux) {
 type post struct{ to string }
 
 func (p post) send(w http.ResponseWriter, r *http.Request) {
-	_ = mail(p.to) // want `^post\.send sends an email`
+	_ = mail(p.to) // want `^closures\.post\.send sends an email`
 }
 
 func methodValue(mux *http.ServeMux) { mux.HandleFunc("POST /send", post{"x"}.send) }

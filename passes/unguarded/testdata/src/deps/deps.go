@@ -28,7 +28,7 @@ func (s *server) otherSentinel(w http.ResponseWriter, r *http.Request) {
 	if errors.Is(err, ledger.ErrClosed) {
 		return
 	}
-	_ = s.l.Book(r.Context(), 1) // want `^\(\*server\)\.otherSentinel inserts into bookings again .*: the way where sql\.DB\.ExecContext \(ledger\.go:\d+\) says`
+	_ = s.l.Book(r.Context(), 1) // want `^\(\*deps\.server\)\.otherSentinel inserts into bookings again .*: the way where sql\.DB\.ExecContext \(ledger\.go:\d+\) says`
 }
 
 func (s *server) open(w http.ResponseWriter, r *http.Request) {
@@ -36,7 +36,7 @@ func (s *server) open(w http.ResponseWriter, r *http.Request) {
 }
 
 func Mount(mux *http.ServeMux, l *ledger.Ledger) {
-	mux.HandleFunc("POST /hook", l.Hook) // want `^\(\*Ledger\)\.Hook inserts into bookings again .*; path: ledger\.go:\d+ calls \(\*Ledger\)\.Book, ledger\.go:\d+ inserts into bookings$`
+	mux.HandleFunc("POST /hook", l.Hook) // want `^\(\*ledger\.Ledger\)\.Hook inserts into bookings again .*; path: ledger\.go:\d+ calls \(\*ledger\.Ledger\)\.Book, ledger\.go:\d+ inserts into bookings$`
 	mux.Handle("POST /once", l.Once(http.HandlerFunc(l.Hook)))
 	mux.HandleFunc("GET /hook", l.Hook)
 }

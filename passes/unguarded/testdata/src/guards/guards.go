@@ -28,7 +28,7 @@ type server struct {
 func mail(to string) error { return smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil) }
 
 func (s *server) none(w http.ResponseWriter, r *http.Request) {
-	_ = mail(r.FormValue("to")) // want `^\(\*server\)\.none sends an email \(smtp\.SendMail\) again when the request is delivered again: no guard on the way asks whether it was processed before$`
+	_ = mail(r.FormValue("to")) // want `^\(\*guards\.server\)\.none sends an email \(smtp\.SendMail\) again when the request is delivered again: no guard on the way asks whether it was processed before$`
 }
 
 // By the rows that an insert affects.

@@ -63,7 +63,7 @@ func (s *openService) paid(w http.ResponseWriter, r *http.Request) {
 	if err != nil || !ok {
 		return
 	}
-	_ = s.mailer.Send("x") // want `^\(\*openService\)\.paid sends an email`
+	_ = s.mailer.Send("x") // want `^\(\*interfaces\.openService\)\.paid sends an email`
 }
 
 func Open(mux *http.ServeMux) {
@@ -93,7 +93,7 @@ func (g greeter) greet(w http.ResponseWriter, r *http.Request) { _ = g.m.Send(r.
 type rudeGreeter struct{ m mailer }
 
 func (g rudeGreeter) greet(w http.ResponseWriter, r *http.Request) {
-	_ = g.m.Send(r.FormValue("to")) // want `^rudeGreeter\.greet sends an email`
+	_ = g.m.Send(r.FormValue("to")) // want `^interfaces\.rudeGreeter\.greet sends an email`
 }
 
 func Decorated(mux *http.ServeMux, rdb *redis.Client) {

@@ -42,7 +42,7 @@ func (n *notes) create(c *gin.Context) {
 		c.Status(http.StatusBadRequest)
 		return
 	}
-	if err := n.save(c, body.To); err != nil { // want `\(\*notes\)\.create sends an email`
+	if err := n.save(c, body.To); err != nil { // want `\(\*middleware\.notes\)\.create sends an email`
 		c.Status(http.StatusInternalServerError)
 		return
 	}

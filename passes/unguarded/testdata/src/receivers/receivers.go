@@ -46,7 +46,7 @@ func (c *Consumer) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := c.handler.Handle(ctx, m); err != nil { // want `\(\*Consumer\)\.Run inserts into bookings again`
+		if err := c.handler.Handle(ctx, m); err != nil { // want `\(\*receivers\.Consumer\)\.Run inserts into bookings again`
 			log.Println(err)
 			continue
 		}

@@ -29,7 +29,7 @@ func mail(to string) { _ = smtp.SendMail("mx:25", nil, "a@b", []string{to}, nil)
 // SET NX.
 
 func (s *server) setnx(w http.ResponseWriter, r *http.Request) {
-	won, err := s.rdb.SetNX(r.Context(), "mail:"+uuid.NewString(), 1, time.Hour).Result() // want `^\(\*server\)\.setnx uses a key that differs in each delivery of an event, so that redis\.SetNX does not recognise`
+	won, err := s.rdb.SetNX(r.Context(), "mail:"+uuid.NewString(), 1, time.Hour).Result() // want `^\(\*guards\.server\)\.setnx uses a key that differs in each delivery of an event, so that redis\.SetNX does not recognise`
 	if err != nil || !won {
 		return
 	}
@@ -311,7 +311,7 @@ func (s *server) givenOf(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) onceEach(ctx context.Context, event string, do func()) error {
-	won, err := s.rdb.SetNX(ctx, event+uuid.NewString(), 1, time.Hour).Result() // want `^\(\*server\)\.makes uses a key`
+	won, err := s.rdb.SetNX(ctx, event+uuid.NewString(), 1, time.Hour).Result() // want `^\(\*guards\.server\)\.makes uses a key`
 	if err != nil || !won {
 		return err
 	}

@@ -15,6 +15,13 @@ type PaymentIntentParams struct {
 
 type PaymentIntent struct{ ID string }
 
+type EventType string
+
+type Event struct {
+	ID   string
+	Type EventType
+}
+
 func Int64(v int64) *int64 { return &v }
 
 func String(v string) *string { return &v }
