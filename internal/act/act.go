@@ -57,7 +57,9 @@ type Claim struct {
 	Brief bool
 	// Plain: that it is refused is an error like others to the program, as far as it has run.
 	Plain bool
-	row   map[int]*interp.Value
+	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
+	Anew bool
+	row  map[int]*interp.Value
 	// Parent: it takes the rows that belong to something, whichever they are.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there

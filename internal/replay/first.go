@@ -31,6 +31,7 @@ type first struct {
 	well interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
+	idle    map[int]bool // see redelivery.idle; nil: not asked yet
 	others  map[int]bool // operations of other handlers, which were sent the delivery
 	commits bool         // transactions are committed where it can be seen
 	refuses bool         // a delivery may be refused

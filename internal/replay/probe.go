@@ -65,6 +65,20 @@ func (q *redelivery) recognised(claim int) bool {
 	return !p.cut && p.accepted.Has(claim)
 }
 
+// idle are the claims by which nothing is recognised: each delivery makes their key anew, and that it is
+// taken is a failure to the program.
+func (q *redelivery) idle() map[int]bool {
+	if q.first.idle == nil {
+		q.first.idle = map[int]bool{}
+		for id, a := range q.acts {
+			if a.Claim != nil && a.Claim.Anew && !q.recognised(id) {
+				q.first.idle[id] = true
+			}
+		}
+	}
+	return q.first.idle
+}
+
 // An effectPlace is where an operation stands, whatever way leads there: another may lead past the
 // read.
 type effectPlace struct {

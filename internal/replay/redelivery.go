@@ -145,6 +145,7 @@ func (q *redelivery) second(effects []int) *second {
 
 func (q *redelivery) run(effects []int, polarity bool) *second {
 	w := q.newSecond(effects, polarity)
+	w.mute = q.idle()
 	w.trail = q.trail
 	w.run(false)
 	return w
