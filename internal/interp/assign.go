@@ -274,6 +274,9 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 		v = newSym(c.at, typ)
 	}
 	v.comesFrom(c.Args...)
+	for _, a := range c.Args { // time.Since(row.At) tells something of the row
+		v = v.withFrom(a.From)
+	}
 	v.Prov |= sources[src.Class]
 	if (src.Class == "payload" || src.Class == "delivery") && len(c.Args) <= 1 {
 		v.Field = Whole
