@@ -292,7 +292,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	for _, p := range keys {
 		for _, v := range c.Path(p) {
-			if interp.Given(v) {
+			if givenKey(c, v) {
 				return true
 			}
 		}

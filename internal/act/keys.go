@@ -25,7 +25,7 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 	c := op.Call
 	var out []Key
 	use := func(v *interp.Value, p catalog.Path, guard bool) {
-		if v != nil && interp.Given(v) {
+		if v != nil && givenKey(c, v) {
 			out = append(out, Key{v, p, guard})
 		}
 	}
@@ -77,6 +77,12 @@ func (r *Reader) Keys(op *interp.Op, a Act) []Key {
 	return out
 }
 
+// givenKey: a key is given, and not left to the callee ("*", the id of an entry in a Redis stream).
+func givenKey(c *interp.Call, v *interp.Value) bool {
+	text, _ := interp.ConstText(c.Content(v), "")
+	return interp.Given(v) && text != "*"
+}
+
 // bodyKey is the idempotency key in the body of a request, nil if it has none.
 func (r *Reader) bodyKey(c *interp.Call, e *catalog.Effect) *interp.Value {
 	if e.Body == "" {
@@ -110,6 +116,9 @@ func (r *Reader) keyIn(c *interp.Call, v *interp.Value, depth int) *interp.Value
 func (r *Reader) storeKeys(op *interp.Op, a Act, st *catalog.Store, use func(*interp.Value, catalog.Path, bool)) {
 	s := &storing{r: r, op: op, c: op.Call, st: st, a: &Act{}}
 	if st.Op != "sql" && st.Op != "build" && st.Key != "" && st.Op != "update" {
+		if st.Kind == "crm" || st.Kind == "chat" {
+			return // the name of a file, a branch, a channel: people know it, and it tells nothing of the event
+		}
 		use(op.Call.One(st.Key), st.Key, true)
 		return
 	}

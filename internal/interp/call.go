@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -121,8 +122,22 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 	}
 	if sym.Name == "" {
 		m.hear(s, &event{kind: unresolved, site: c.site})
+		if c.decorates() {
+			return []Outcome{{Results: []*Value{c.args[0]}, State: s}}
+		}
 	}
 	return m.callUnknown(sym, false, c, s)
+}
+
+// decorates: the function, of which nothing is known, is given a function and gives back another of
+// the same type (a hook, middleware): that calls the one it was given with what it is called with
+// itself. To call that at once, with anything, would be a call that nobody makes.
+func (c *call) decorates() bool {
+	if info := c.site.Info; info == nil || info.Sig < 0 || len(c.args) != 1 || c.args[0].Kind != Func {
+		return false
+	}
+	taken, given, _ := strings.Cut(c.site.Frame.Func.Names[c.site.Info.Sig], ") ")
+	return taken == "("+given
 }
 
 func (m *Machine) applyFunc(fn *Value, c call, s *State) []Outcome {
@@ -220,14 +235,13 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 		return outs
 	}
 	if recv.Type != "" {
-		if t := m.Prog.Method(recv.Type, meth.name); t != nil && !m.isInterface(recv.Type) {
-			return m.callMethod(recv, t, c, s)
+		t := m.Prog.Method(recv.Type, meth.name)
+		if recv.Kind == Func && (t == nil || m.Prog.Func(t.Func) == nil && !m.described(t.Sym)) {
+			// A named function type of an SDK: http.HandlerFunc and its like call themselves.
+			return m.apply(recv, c, s)
 		}
-		if recv.Kind == Func {
-			if t := m.Prog.Type(recv.Type); t == nil || len(t.Methods) == 0 {
-				// A named function type of an SDK: http.HandlerFunc and its like call themselves.
-				return m.apply(recv, c, s)
-			}
+		if t != nil && !m.isInterface(recv.Type) {
+			return m.callMethod(recv, t, c, s)
 		}
 	}
 	// The text of an error that is not known is that of no type in particular.

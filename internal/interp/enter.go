@@ -8,11 +8,16 @@ import (
 
 // enter runs a function of the program, unless what comes of it is known already.
 func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome {
-	if m.Enter != nil && !m.Enter(f.Name) {
-		return m.unknownResults(f, c.at, s)
-	}
 	if m.shared.idle[f.Name] {
 		return []Outcome{{State: s}}
+	}
+	if m.Enter != nil && !m.Enter(f.Name) {
+		for _, v := range c.args { // it may fill in a configuration
+			if v != nil && v.Kind == Ptr {
+				m.havoc(s, c.at, v, new(Value))
+			}
+		}
+		return m.unknownResults(f, c.at, s)
 	}
 	up := c.site.Frame
 	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {

@@ -118,8 +118,10 @@ func (c *Call) unknown() []Outcome {
 
 // havoc forgets what a cell of this program holds: it is now some value that comes from
 // what all comes from.
-func (c *Call) havoc(p, all *Value) {
-	content := c.State.get(p.Cell)
+func (c *Call) havoc(p, all *Value) { c.m.havoc(c.State, c.at, p, all) }
+
+func (m *Machine) havoc(s *State, at uint64, p, all *Value) {
+	content := s.get(p.Cell)
 	if content == nil || p.Base != nil || p.Owner == "global" {
 		return
 	}
@@ -127,14 +129,14 @@ func (c *Call) havoc(p, all *Value) {
 	// its client may be another one now (a functional option).
 	if len(p.Path) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
 		for i, e := range content.Elems {
-			if e.Kind == Ptr && c.m.isClient(e.Type) {
-				c.State.store(p, content.set(content.Names[i], newSym(mix(mix(c.at, e.Ident()), ofClient), e.Type)))
-				content = c.State.get(p.Cell)
+			if e.Kind == Ptr && m.isClient(e.Type) {
+				s.store(p, content.set(content.Names[i], newSym(mix(mix(at, e.Ident()), ofClient), e.Type)))
+				content = s.get(p.Cell)
 			}
 		}
 		return
 	}
-	filled := newSym(mix(mix(c.at, p.Ident()), ofFilled), p.Text).comesFrom(all)
+	filled := newSym(mix(mix(at, p.Ident()), ofFilled), p.Text).comesFrom(all)
 	if len(p.Path) == 0 && content.Kind == Struct && content.Base == nil {
 		// What the program has put into its fields stays there (a validator reads them); what they were
 		// by default may be something else now.
@@ -148,7 +150,7 @@ func (c *Call) havoc(p, all *Value) {
 			filled = kept
 		}
 	}
-	c.State.store(p, filled)
+	s.store(p, filled)
 }
 
 // result is result i of the call as long as nothing is known of it.

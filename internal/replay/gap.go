@@ -33,16 +33,36 @@ type gaps struct {
 }
 
 func (q *gaps) answer() []Finding {
+	repeated := map[spot]bool{}
 	for _, w := range q.redelivery.seconds() {
-		q.checks(w)
+		for id, hit := range w.hits {
+			repeated[q.spot(id, hit)] = true
+		}
+	}
+	for _, w := range q.redelivery.seconds() {
+		q.checks(w, repeated)
 	}
 	q.leaks()
 	return q.found
 }
 
+// A spot is where an effect stands, and by which call of the handler it is reached.
+type spot struct {
+	effectPlace
+	call summary.Pos
+}
+
+func (q *gaps) spot(effect int, hit *hit) spot {
+	s := spot{effectPlace: placeOf(q.m.Ops()[effect])}
+	if site, ok := q.site(hit.frame, hit.pos, ""); ok {
+		s.call = site.Pos
+	}
+	return s
+}
+
 // checks finds effects that only a read guards: when two deliveries run at the same time,
-// neither finds what the other one will write.
-func (q *gaps) checks(w *second) {
+// neither finds what the other one will write. What is repeated anyway, on another way, nothing guards.
+func (q *gaps) checks(w *second, repeated map[spot]bool) {
 	if !slices.ContainsFunc(w.effects, func(id int) bool { return w.hits[id] == nil }) {
 		return // nothing guards them
 	}
@@ -61,7 +81,7 @@ func (q *gaps) checks(w *second) {
 	b.run(false)
 	for _, id := range w.effects {
 		hit := b.hits[id]
-		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) || b.looksAgain(id, hit) {
+		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) || b.looksAgain(id, hit) || repeated[q.spot(id, hit)] {
 			continue
 		}
 		if g := q.guardOf(id, guards, hit.done); g >= 0 && !q.keyed(g, id) {

@@ -9,7 +9,7 @@ import (
 // Package limits pins what is not seen today.
 func TestUnstableKey(t *testing.T) {
 	passtest.Run(t, Analyzer, "sources", "formats", "flows", "deps", "guards", "schema", "providers", "shared",
-		"traps", "places", "producers", "fallback", "platforms", "limits")
+		"traps", "places", "producers", "fallback", "platforms", "limits", "natural")
 }
 
 func TestFixes(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"net/smtp"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	amqp "github.com/rabbitmq/amqp091-go"
 	"github.com/segmentio/kafka-go"
 )
@@ -118,4 +119,16 @@ func option(js nats.JetStream) {
 		_ = mail(string(m.Data))
 		_ = m.Ack()
 	}, nats.ManualAck())
+	_, _ = js.Subscribe("e", func(m *nats.Msg) { // want `counts as done for .* as soon as`
+		_ = mail(string(m.Data))
+		_ = m.Ack()
+	}, nats.ManualAck(), nats.MaxDeliver(1))
+}
+
+func attempts(ctx context.Context, s jetstream.Stream) {
+	c, _ := s.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{Durable: "d", MaxDeliver: 1})
+	_, _ = c.Consume(func(m jetstream.Msg) { // want `counts as done for .* as soon as`
+		_ = mail(string(m.Data()))
+		_ = m.Ack()
+	})
 }

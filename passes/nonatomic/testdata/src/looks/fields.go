@@ -71,4 +71,24 @@ func (p *pages) rename(w http.ResponseWriter, r *http.Request) {
 func (p *pages) routes(mux *http.ServeMux) {
 	mux.HandleFunc("POST /hook/edit", p.edit)
 	mux.HandleFunc("POST /hook/rename", p.rename)
+	mux.HandleFunc("POST /hook/stores", p.stores)
+}
+
+// stores asks for one of two kinds alone: what is repeated on the other way, nothing guards.
+func (p *pages) stores(w http.ResponseWriter, r *http.Request) {
+	kind := "file"
+	if r.FormValue("image") != "" {
+		kind = "image"
+	}
+	var old page
+	if kind == "file" && p.db.Where("text = ?", r.FormValue("text")).First(&old).Error == nil {
+		return
+	}
+	if err := p.keep(kind, r.FormValue("text")); err != nil {
+		http.Error(w, "page", http.StatusInternalServerError)
+	}
+}
+
+func (p *pages) keep(kind, text string) error {
+	return p.db.Create(&page{Kind: kind, Text: text}).Error
 }

@@ -33,8 +33,15 @@ func AckNone() SubOpt { return nil }
 
 func ManualAck() SubOpt { return nil }
 
+func MaxDeliver(n int) SubOpt { return nil }
+
+type PullOpt interface{ configurePull() }
+
+func (sub *Subscription) Fetch(batch int, opts ...PullOpt) ([]*Msg, error) { return nil, nil }
+
 type JetStream interface {
 	Subscribe(subj string, cb MsgHandler, opts ...SubOpt) (*Subscription, error)
+	PullSubscribe(subj, durable string, opts ...SubOpt) (*Subscription, error)
 	Publish(subj string, data []byte, opts ...PubOpt) (*PubAck, error)
 	PublishMsg(m *Msg, opts ...PubOpt) (*PubAck, error)
 }

@@ -82,3 +82,10 @@ func (c *MapStringStringCmd) Result() (map[string]string, error) { return nil, n
 type Options struct{ Addr string }
 
 func NewClient(opt *Options) *Client { return nil }
+
+type XAddArgs struct {
+	Stream, ID string
+	Values     interface{}
+}
+
+func (c cmdable) XAdd(ctx context.Context, a *XAddArgs) *StringCmd { return nil }
