@@ -492,85 +492,86 @@ var compiled = []*File{
 		{Func: "PaymentMethodGateway.Create", Store: &Store{Op: "set", Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Braintree", file: "braintree.yml", line: 28}}}, name: "braintree.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/braintree-go/braintree-go"}}, matters: true},
 	{Library: "bun", Packages: []string{"github.com/uptrace/bun"}, APIs: []API{
+		{Func: "NewDB", Deadline: &Deadline{Of: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 6}},
 		{Func: "{DB,Tx,Conn,IDB}.NewInsert", Build: []Build{
-			{Part: "verb", Value: "insert"}}, origin: origin{library: "bun", file: "bun.yml", line: 7}},
+			{Part: "verb", Value: "insert"}}, origin: origin{library: "bun", file: "bun.yml", line: 10}},
 		{Func: "{DB,Tx,Conn,IDB}.NewUpdate", Build: []Build{
-			{Part: "verb", Value: "update"}}, origin: origin{library: "bun", file: "bun.yml", line: 9}},
+			{Part: "verb", Value: "update"}}, origin: origin{library: "bun", file: "bun.yml", line: 12}},
 		{Func: "{DB,Tx,Conn,IDB}.NewDelete", Build: []Build{
-			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 11}},
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 14}},
 		{Func: "{DB,Tx,Conn,IDB}.NewTruncateTable", Build: []Build{
-			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 13}},
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 16}},
 		{Func: "{DB,Tx,Conn,IDB}.NewSelect", Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "bun", file: "bun.yml", line: 15}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "bun", file: "bun.yml", line: 18}},
 		{Func: "{DB,Tx,Conn,IDB}.NewMerge", Build: []Build{
-			{Part: "verb", Value: "merge"}}, origin: origin{library: "bun", file: "bun.yml", line: 17}},
+			{Part: "verb", Value: "merge"}}, origin: origin{library: "bun", file: "bun.yml", line: 20}},
 		{Func: "{DB,Tx,Conn,IDB}.NewRaw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 19}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 22}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,TruncateTableQuery}.Model", Build: []Build{
-			{Part: "model", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 21}},
+			{Part: "model", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 24}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,TruncateTableQuery}.Table", Build: []Build{
-			{Part: "table", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 23}},
+			{Part: "table", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 26}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{TableExpr,ModelTableExpr}", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 25}},
+			{Part: "table", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 28}},
 		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.Column", Build: []Build{
-			{Part: "columns", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 27}},
+			{Part: "columns", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 30}},
 		{Func: "SelectQuery.ColumnExpr", Build: []Build{
-			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 29}},
+			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 32}},
 		{Func: "{InsertQuery,UpdateQuery}.Value", Build: []Build{
-			{Part: "values", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 31}},
+			{Part: "values", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 34}},
 		{Func: "{InsertQuery,UpdateQuery}.Set", Build: []Build{
-			{Part: "set", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 33}},
+			{Part: "set", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 36}},
 		{Func: "UpdateQuery.SetColumn", Build: []Build{
-			{Part: "set", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 35}},
+			{Part: "set", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 38}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery}.{Where,WhereOr}", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 37}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 40}},
 		{Func: "InsertQuery.Ignore", Build: []Build{
-			{Part: "ignore"}}, origin: origin{library: "bun", file: "bun.yml", line: 39}},
+			{Part: "ignore"}}, origin: origin{library: "bun", file: "bun.yml", line: 42}},
 		{Func: "InsertQuery.Replace", Build: []Build{
-			{Part: "verb", Value: "replace"}}, origin: origin{library: "bun", file: "bun.yml", line: 41}},
+			{Part: "verb", Value: "replace"}}, origin: origin{library: "bun", file: "bun.yml", line: 44}},
 		{Func: "InsertQuery.On", Build: []Build{
 			{Part: "conflict-nothing", From: "0", When: []Cond{
 				{Path: "0", Has: []string{"do nothing"}}}},
 			{Part: "conflict-update", From: "0", When: []Cond{
-				{Path: "0", Has: []string{"do update", "duplicate key"}}}}}, origin: origin{library: "bun", file: "bun.yml", line: 43}},
+				{Path: "0", Has: []string{"do update", "duplicate key"}}}}}, origin: origin{library: "bun", file: "bun.yml", line: 46}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery}.Returning", Build: []Build{
-			{Part: "returning", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 47}},
+			{Part: "returning", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 50}},
 		{Func: "SelectQuery.For", Build: []Build{
 			{Part: "suffix", Value: "FOR UPDATE", When: []Cond{
-				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 49}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,RawQuery}.{Conn,Err,Comment}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 52}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{With,WithRecursive,Apply}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 54}},
-		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.ExcludeColumn", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 56}},
-		{Func: "{UpdateQuery,DeleteQuery,SelectQuery}.{WherePK,WhereDeleted,WhereAllWithDeleted,Limit,Order,OrderExpr,WhereGroup}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 58}},
-		{Func: "UpdateQuery.{OmitZero,Bulk,Join,JoinOn}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 60}},
-		{Func: "SelectQuery.{Distinct,DistinctOn,Group,GroupExpr,Having,Offset,Join,JoinOn,Relation}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 62}},
-		{Func: "DeleteQuery.ForceDelete", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 64}},
+				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 52}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,RawQuery}.{Conn,Err,Comment}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 55}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{With,WithRecursive,Apply}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 57}},
+		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.ExcludeColumn", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 59}},
+		{Func: "{UpdateQuery,DeleteQuery,SelectQuery}.{WherePK,WhereDeleted,WhereAllWithDeleted,Limit,Order,OrderExpr,WhereGroup}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 61}},
+		{Func: "UpdateQuery.{OmitZero,Bulk,Join,JoinOn}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 63}},
+		{Func: "SelectQuery.{Distinct,DistinctOn,Group,GroupExpr,Having,Offset,Join,JoinOn,Relation}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 65}},
+		{Func: "DeleteQuery.ForceDelete", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 67}},
 		{Func: "MergeQuery.WhenInsert", Build: []Build{
-			{Part: "suffix", Value: "WHEN NOT MATCHED THEN INSERT"}}, origin: origin{library: "bun", file: "bun.yml", line: 66}},
-		{Func: "MergeQuery.{Using,On,When,WhenUpdate,WhenDelete}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 68}},
+			{Part: "suffix", Value: "WHEN NOT MATCHED THEN INSERT"}}, origin: origin{library: "bun", file: "bun.yml", line: 69}},
+		{Func: "MergeQuery.{Using,On,When,WhenUpdate,WhenDelete}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 71}},
 		{Func: "SafeQuery", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 70}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery,RawQuery,TruncateTableQuery}.Exec", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 74}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 76}},
-		{Func: "{SelectQuery,RawQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 78}},
-		{Func: "SelectQuery.Exec", Store: &Store{Op: "build", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 80}},
-		{Func: "SelectQuery.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 82}},
-		{Func: "SelectQuery.Exists", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 84}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 73}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery,RawQuery,TruncateTableQuery}.Exec", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 77}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 79}},
+		{Func: "{SelectQuery,RawQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 81}},
+		{Func: "SelectQuery.Exec", Store: &Store{Op: "build", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 83}},
+		{Func: "SelectQuery.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 85}},
+		{Func: "SelectQuery.Exists", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 87}},
 		{Func: "SelectQuery.Count", Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 86}},
-		{Func: "SelectQuery.ScanAndCount", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 89}},
-		{Func: "{DB,Tx}.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "bun", file: "bun.yml", line: 93}},
-		{Func: "{DB,Tx,Conn,IConn}.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 96}},
-		{Func: "{DB,Tx}.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "bun", file: "bun.yml", line: 98}},
-		{Func: "{DB,Tx,Conn,IConn}.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 101}},
-		{Func: "{DB,Tx}.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "bun", file: "bun.yml", line: 103}},
-		{Func: "{DB,Tx,Conn,IConn}.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 106}},
-		{Func: "{DB,Tx}.Begin", Tx: "begin", origin: origin{library: "bun", file: "bun.yml", line: 110}},
-		{Func: "{DB,Tx,Conn,IDB}.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 112}},
-		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bun", file: "bun.yml", line: 116}},
-		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bun", file: "bun.yml", line: 118}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 89}},
+		{Func: "SelectQuery.ScanAndCount", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 92}},
+		{Func: "{DB,Tx}.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "bun", file: "bun.yml", line: 96}},
+		{Func: "{DB,Tx,Conn,IConn}.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 99}},
+		{Func: "{DB,Tx}.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "bun", file: "bun.yml", line: 101}},
+		{Func: "{DB,Tx,Conn,IConn}.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 104}},
+		{Func: "{DB,Tx}.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "bun", file: "bun.yml", line: 106}},
+		{Func: "{DB,Tx,Conn,IConn}.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 109}},
+		{Func: "{DB,Tx}.Begin", Tx: "begin", origin: origin{library: "bun", file: "bun.yml", line: 113}},
+		{Func: "{DB,Tx,Conn,IDB}.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 115}},
+		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bun", file: "bun.yml", line: 119}},
+		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bun", file: "bun.yml", line: 121}},
 		{Func: "{DB,Tx,Conn,IDB}.RunInTx", Calls: []Calls{
-			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 120}}}, name: "bun.yml", line: 1, packages: []packagePattern{
+			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 123}}}, name: "bun.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/uptrace/bun"}}, matters: true},
 	{Library: "bunrouter", Packages: []string{"github.com/uptrace/bunrouter"}, APIs: []API{
 		{Func: "{Group,CompatGroup,VerboseGroup}.GET", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "bunrouter", file: "bunrouter.yml", line: 9}},
@@ -1047,7 +1048,7 @@ var compiled = []*File{
 		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 63}},
 		{Func: "Named", Returns: "1", origin: origin{library: "database/sql", file: "database-sql.yml", line: 65}},
 		{Func: "Open", When: []Cond{
-			{Path: "0", Equals: []string{"sqlite", "sqlite3", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 69}},
+			{Path: "0", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 69}},
 		{Func: "DB.Begin", Shape: "() (*database/sql.Tx, error)", Tx: "begin", origin: origin{library: "database/sql", file: "database-sql.yml", line: 72}, shapes: []string{"() (*database/sql.Tx, error)"}},
 		{Func: "{DB,Conn}.BeginTx", Shape: "(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "database/sql", file: "database-sql.yml", line: 75}, shapes: []string{"(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)"}},
 		{Func: "Conn.Raw", Calls: []Calls{
@@ -5947,9 +5948,9 @@ var compiled = []*File{
 		{path: "github.com/volatiletech/sqlboiler/queries"}}, matters: true},
 	{Library: "sqlx", Packages: []string{"github.com/jmoiron/sqlx"}, APIs: []API{
 		{Func: "{Open,MustOpen,Connect,MustConnect}", When: []Cond{
-			{Path: "0", Equals: []string{"sqlite", "sqlite3", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 8}},
+			{Path: "0", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 8}},
 		{Func: "ConnectContext", When: []Cond{
-			{Path: "1", Equals: []string{"sqlite", "sqlite3", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 11}},
+			{Path: "1", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 11}},
 		{Func: "NewDb", Deadline: &Deadline{Of: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 14}},
 		{Func: "{DB,Tx}.MustExec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 16}},
 		{Func: "{DB,Tx}.MustExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 18}},
