@@ -109,13 +109,23 @@ func (q *gaps) checks(w *second, repeated map[spot]bool) {
 	b.run(false)
 	for _, id := range w.effects {
 		hit := b.hits[id]
-		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) || repeated[q.spot(id, hit)] {
+		if w.hits[id] != nil || hit == nil || b.refuses(id, hit) || b.looksAgain(id, hit) || repeated[q.spot(id, hit)] {
 			continue
 		}
 		if g := q.guardOf(id, guards, hit.done); g >= 0 && !q.keyed(g, id) {
 			q.gap(g, false, id, hit.frame, hit.pos)
 		}
 	}
+}
+
+// looksAgain: behind a lock, a read found what the effect writes, and a branch asks how old that is.
+func (w *second) looksAgain(effect int, hit *hit) bool {
+	again := false
+	hit.done.Each(func(g int) {
+		a := w.acts[g]
+		again = again || w.answered[g] && w.aged[g] && a.Claim == nil && slices.ContainsFunc(a.Reads, func(r act.Read) bool { return w.finds(r, effect) })
+	})
+	return again
 }
 
 // guardOf is the read that guards an effect, of those that came before it: one that finds
