@@ -106,6 +106,29 @@ type Read struct {
 	Locks   bool // the row can't change until the transaction ends
 }
 
+// Identity tells reads apart.
+func (r Read) Identity() interp.Identity {
+	id := interp.NewIdentity(r.Space, r.Container, fmt.Sprint(r.Kind, r.Memory))
+	id.Add(r.Key)
+	demand := func(d Demand) {
+		id.Text(d.Column)
+		id.Text(d.Op)
+		id.Add(d.Value)
+		id.Add(d.list...)
+	}
+	for _, c := range r.Columns {
+		id.Text(c.Column)
+		if c.Test != nil {
+			demand(*c.Test)
+		}
+	}
+	id.Text("where")
+	for _, d := range r.Where {
+		demand(d)
+	}
+	return id
+}
+
 // A Selected is a column that is read, by its normal name; As: another name that it is given; Test:
 // not the value, but whether it meets a demand.
 type Selected struct {

@@ -492,85 +492,86 @@ var compiled = []*File{
 		{Func: "PaymentMethodGateway.Create", Store: &Store{Op: "set", Kind: "payment"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Braintree", file: "braintree.yml", line: 28}}}, name: "braintree.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/braintree-go/braintree-go"}}, matters: true},
 	{Library: "bun", Packages: []string{"github.com/uptrace/bun"}, APIs: []API{
+		{Func: "NewDB", Deadline: &Deadline{Of: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 6}},
 		{Func: "{DB,Tx,Conn,IDB}.NewInsert", Build: []Build{
-			{Part: "verb", Value: "insert"}}, origin: origin{library: "bun", file: "bun.yml", line: 7}},
+			{Part: "verb", Value: "insert"}}, origin: origin{library: "bun", file: "bun.yml", line: 10}},
 		{Func: "{DB,Tx,Conn,IDB}.NewUpdate", Build: []Build{
-			{Part: "verb", Value: "update"}}, origin: origin{library: "bun", file: "bun.yml", line: 9}},
+			{Part: "verb", Value: "update"}}, origin: origin{library: "bun", file: "bun.yml", line: 12}},
 		{Func: "{DB,Tx,Conn,IDB}.NewDelete", Build: []Build{
-			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 11}},
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 14}},
 		{Func: "{DB,Tx,Conn,IDB}.NewTruncateTable", Build: []Build{
-			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 13}},
+			{Part: "verb", Value: "delete"}}, origin: origin{library: "bun", file: "bun.yml", line: 16}},
 		{Func: "{DB,Tx,Conn,IDB}.NewSelect", Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "bun", file: "bun.yml", line: 15}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "bun", file: "bun.yml", line: 18}},
 		{Func: "{DB,Tx,Conn,IDB}.NewMerge", Build: []Build{
-			{Part: "verb", Value: "merge"}}, origin: origin{library: "bun", file: "bun.yml", line: 17}},
+			{Part: "verb", Value: "merge"}}, origin: origin{library: "bun", file: "bun.yml", line: 20}},
 		{Func: "{DB,Tx,Conn,IDB}.NewRaw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 19}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 22}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,TruncateTableQuery}.Model", Build: []Build{
-			{Part: "model", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 21}},
+			{Part: "model", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 24}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,TruncateTableQuery}.Table", Build: []Build{
-			{Part: "table", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 23}},
+			{Part: "table", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 26}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{TableExpr,ModelTableExpr}", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 25}},
+			{Part: "table", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 28}},
 		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.Column", Build: []Build{
-			{Part: "columns", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 27}},
+			{Part: "columns", From: "0..."}}, origin: origin{library: "bun", file: "bun.yml", line: 30}},
 		{Func: "SelectQuery.ColumnExpr", Build: []Build{
-			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 29}},
+			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 32}},
 		{Func: "{InsertQuery,UpdateQuery}.Value", Build: []Build{
-			{Part: "values", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 31}},
+			{Part: "values", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 34}},
 		{Func: "{InsertQuery,UpdateQuery}.Set", Build: []Build{
-			{Part: "set", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 33}},
+			{Part: "set", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 36}},
 		{Func: "UpdateQuery.SetColumn", Build: []Build{
-			{Part: "set", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 35}},
+			{Part: "set", From: "1", Args: "2...", Column: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 38}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery}.{Where,WhereOr}", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 37}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 40}},
 		{Func: "InsertQuery.Ignore", Build: []Build{
-			{Part: "ignore"}}, origin: origin{library: "bun", file: "bun.yml", line: 39}},
+			{Part: "ignore"}}, origin: origin{library: "bun", file: "bun.yml", line: 42}},
 		{Func: "InsertQuery.Replace", Build: []Build{
-			{Part: "verb", Value: "replace"}}, origin: origin{library: "bun", file: "bun.yml", line: 41}},
+			{Part: "verb", Value: "replace"}}, origin: origin{library: "bun", file: "bun.yml", line: 44}},
 		{Func: "InsertQuery.On", Build: []Build{
 			{Part: "conflict-nothing", From: "0", When: []Cond{
 				{Path: "0", Has: []string{"do nothing"}}}},
 			{Part: "conflict-update", From: "0", When: []Cond{
-				{Path: "0", Has: []string{"do update", "duplicate key"}}}}}, origin: origin{library: "bun", file: "bun.yml", line: 43}},
+				{Path: "0", Has: []string{"do update", "duplicate key"}}}}}, origin: origin{library: "bun", file: "bun.yml", line: 46}},
 		{Func: "{InsertQuery,UpdateQuery,DeleteQuery}.Returning", Build: []Build{
-			{Part: "returning", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 47}},
+			{Part: "returning", From: "0"}}, origin: origin{library: "bun", file: "bun.yml", line: 50}},
 		{Func: "SelectQuery.For", Build: []Build{
 			{Part: "suffix", Value: "FOR UPDATE", When: []Cond{
-				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 49}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,RawQuery}.{Conn,Err,Comment}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 52}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{With,WithRecursive,Apply}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 54}},
-		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.ExcludeColumn", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 56}},
-		{Func: "{UpdateQuery,DeleteQuery,SelectQuery}.{WherePK,WhereDeleted,WhereAllWithDeleted,Limit,Order,OrderExpr,WhereGroup}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 58}},
-		{Func: "UpdateQuery.{OmitZero,Bulk,Join,JoinOn}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 60}},
-		{Func: "SelectQuery.{Distinct,DistinctOn,Group,GroupExpr,Having,Offset,Join,JoinOn,Relation}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 62}},
-		{Func: "DeleteQuery.ForceDelete", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 64}},
+				{Path: "0", Has: []string{"update"}}}}}, Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 52}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery,RawQuery}.{Conn,Err,Comment}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 55}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,SelectQuery,MergeQuery}.{With,WithRecursive,Apply}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 57}},
+		{Func: "{InsertQuery,UpdateQuery,SelectQuery}.ExcludeColumn", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 59}},
+		{Func: "{UpdateQuery,DeleteQuery,SelectQuery}.{WherePK,WhereDeleted,WhereAllWithDeleted,Limit,Order,OrderExpr,WhereGroup}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 61}},
+		{Func: "UpdateQuery.{OmitZero,Bulk,Join,JoinOn}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 63}},
+		{Func: "SelectQuery.{Distinct,DistinctOn,Group,GroupExpr,Having,Offset,Join,JoinOn,Relation}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 65}},
+		{Func: "DeleteQuery.ForceDelete", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 67}},
 		{Func: "MergeQuery.WhenInsert", Build: []Build{
-			{Part: "suffix", Value: "WHEN NOT MATCHED THEN INSERT"}}, origin: origin{library: "bun", file: "bun.yml", line: 66}},
-		{Func: "MergeQuery.{Using,On,When,WhenUpdate,WhenDelete}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 68}},
+			{Part: "suffix", Value: "WHEN NOT MATCHED THEN INSERT"}}, origin: origin{library: "bun", file: "bun.yml", line: 69}},
+		{Func: "MergeQuery.{Using,On,When,WhenUpdate,WhenDelete}", Returns: "recv", origin: origin{library: "bun", file: "bun.yml", line: 71}},
 		{Func: "SafeQuery", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 70}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery,RawQuery,TruncateTableQuery}.Exec", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 74}},
-		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 76}},
-		{Func: "{SelectQuery,RawQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 78}},
-		{Func: "SelectQuery.Exec", Store: &Store{Op: "build", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 80}},
-		{Func: "SelectQuery.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 82}},
-		{Func: "SelectQuery.Exists", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 84}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "bun", file: "bun.yml", line: 73}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery,RawQuery,TruncateTableQuery}.Exec", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 77}},
+		{Func: "{InsertQuery,UpdateQuery,DeleteQuery,MergeQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 79}},
+		{Func: "{SelectQuery,RawQuery}.Scan", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 81}},
+		{Func: "SelectQuery.Exec", Store: &Store{Op: "build", Missing: Answer{"rows": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 83}},
+		{Func: "SelectQuery.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 85}},
+		{Func: "SelectQuery.Exists", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 87}},
 		{Func: "SelectQuery.Count", Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 86}},
-		{Func: "SelectQuery.ScanAndCount", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 89}},
-		{Func: "{DB,Tx}.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "bun", file: "bun.yml", line: 93}},
-		{Func: "{DB,Tx,Conn,IConn}.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 96}},
-		{Func: "{DB,Tx}.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "bun", file: "bun.yml", line: 98}},
-		{Func: "{DB,Tx,Conn,IConn}.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 101}},
-		{Func: "{DB,Tx}.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "bun", file: "bun.yml", line: 103}},
-		{Func: "{DB,Tx,Conn,IConn}.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 106}},
-		{Func: "{DB,Tx}.Begin", Tx: "begin", origin: origin{library: "bun", file: "bun.yml", line: 110}},
-		{Func: "{DB,Tx,Conn,IDB}.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 112}},
-		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bun", file: "bun.yml", line: 116}},
-		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bun", file: "bun.yml", line: 118}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 89}},
+		{Func: "SelectQuery.ScanAndCount", Store: &Store{Op: "build", Into: "1...", Missing: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 92}},
+		{Func: "{DB,Tx}.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "bun", file: "bun.yml", line: 96}},
+		{Func: "{DB,Tx,Conn,IConn}.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 99}},
+		{Func: "{DB,Tx}.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "bun", file: "bun.yml", line: 101}},
+		{Func: "{DB,Tx,Conn,IConn}.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 104}},
+		{Func: "{DB,Tx}.QueryRow", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "bun", file: "bun.yml", line: 106}},
+		{Func: "{DB,Tx,Conn,IConn}.QueryRowContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "bun", file: "bun.yml", line: 109}},
+		{Func: "{DB,Tx}.Begin", Tx: "begin", origin: origin{library: "bun", file: "bun.yml", line: 113}},
+		{Func: "{DB,Tx,Conn,IDB}.BeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 115}},
+		{Func: "Tx.Commit", Tx: "commit", origin: origin{library: "bun", file: "bun.yml", line: 119}},
+		{Func: "Tx.Rollback", Tx: "rollback", origin: origin{library: "bun", file: "bun.yml", line: 121}},
 		{Func: "{DB,Tx,Conn,IDB}.RunInTx", Calls: []Calls{
-			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 120}}}, name: "bun.yml", line: 1, packages: []packagePattern{
+			{Func: "2", Args: []string{"0", "tx"}, Results: []int{0}, Tx: true}}, Isolation: "1.Isolation", origin: origin{library: "bun", file: "bun.yml", line: 123}}}, name: "bun.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/uptrace/bun"}}, matters: true},
 	{Library: "bunrouter", Packages: []string{"github.com/uptrace/bunrouter"}, APIs: []API{
 		{Func: "{Group,CompatGroup,VerboseGroup}.GET", Register: &Register{Kind: "http", Handler: "1", HTTP: "GET", PathArg: "0"}, origin: origin{library: "bunrouter", file: "bunrouter.yml", line: 9}},
@@ -1046,13 +1047,15 @@ var compiled = []*File{
 		{Func: "Rows.Next", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 61}},
 		{Func: "Rows.Scan", Access: &Access{Parts: []Part{"_"}, Into: "0..."}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 63}},
 		{Func: "Named", Returns: "1", origin: origin{library: "database/sql", file: "database-sql.yml", line: 65}},
-		{Func: "DB.Begin", Shape: "() (*database/sql.Tx, error)", Tx: "begin", origin: origin{library: "database/sql", file: "database-sql.yml", line: 68}, shapes: []string{"() (*database/sql.Tx, error)"}},
-		{Func: "{DB,Conn}.BeginTx", Shape: "(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "database/sql", file: "database-sql.yml", line: 71}, shapes: []string{"(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)"}},
+		{Func: "Open", When: []Cond{
+			{Path: "0", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 69}},
+		{Func: "DB.Begin", Shape: "() (*database/sql.Tx, error)", Tx: "begin", origin: origin{library: "database/sql", file: "database-sql.yml", line: 72}, shapes: []string{"() (*database/sql.Tx, error)"}},
+		{Func: "{DB,Conn}.BeginTx", Shape: "(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "database/sql", file: "database-sql.yml", line: 75}, shapes: []string{"(context.Context, *database/sql.TxOptions) (*database/sql.Tx, error)"}},
 		{Func: "Conn.Raw", Calls: []Calls{
-			{Func: "0", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 76}},
-		{Func: "Tx.Commit", Shape: "() error", Tx: "commit", origin: origin{library: "database/sql", file: "database-sql.yml", line: 78}, shapes: []string{"() error"}},
-		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 81}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
-		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 86}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
+			{Func: "0", Args: []string{"_"}, Results: []int{0}}}, origin: origin{library: "database/sql", file: "database-sql.yml", line: 80}},
+		{Func: "Tx.Commit", Shape: "() error", Tx: "commit", origin: origin{library: "database/sql", file: "database-sql.yml", line: 82}, shapes: []string{"() error"}},
+		{Func: "Tx.Rollback", Shape: "() error", Tx: "rollback", origin: origin{library: "database/sql", file: "database-sql.yml", line: 85}, shapes: []string{"() error"}}}, Errors: []ErrorSign{
+		{Class: "not-found", Sentinel: "ErrNoRows", origin: origin{library: "database/sql", file: "database-sql.yml", line: 90}}}, name: "database-sql.yml", line: 1, packages: []packagePattern{
 		{path: "database/sql"}}, matters: true},
 	{Library: "database notifications", Packages: []string{"github.com/jackc/pgx", "github.com/jackc/pgxlisten", "github.com/lib/pq", "go.mongodb.org/mongo-driver/mongo", "go.mongodb.org/mongo-driver/mongo/options"}, APIs: []API{
 		{Func: "Conn.WaitForNotification", Package: "github.com/jackc/pgx", Receive: &Receive{AtMostOnce: true}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "database notifications", file: "db-notifications.yml", line: 13}, narrow: packagePattern{path: "github.com/jackc/pgx"}},
@@ -2955,26 +2958,33 @@ var compiled = []*File{
 			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 15}},
 		{Func: "DO.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm gen", file: "gorm-gen.yml", line: 19}}}, name: "gorm-gen.yml", line: 3, packages: []packagePattern{
 		{path: "gorm.io/gen"}}, matters: true},
+	{Library: "SQLite for gorm", Packages: []string{"gorm.io/driver/sqlite", "github.com/glebarez/sqlite"}, APIs: []API{
+		{Func: "{Open,New}", Deadline: &Deadline{Kind: "local"}, origin: origin{library: "SQLite for gorm", file: "gorm-sqlite.yml", line: 8}}}, name: "gorm-sqlite.yml", line: 1, packages: []packagePattern{
+		{path: "gorm.io/driver/sqlite"},
+		{path: "github.com/glebarez/sqlite"}}},
 	{Library: "gorm", Packages: []string{"gorm.io/gorm", "gorm.io/gorm/clause", "github.com/jinzhu/gorm"}, APIs: []API{
-		{Func: "DB.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 21}},
-		{Func: "DB.{Session,Debug,Unscoped,Preload,Omit,Distinct,Joins,InnerJoins,Group,Having,Order,Limit,Offset,Scopes,Or,Not,Attrs,Assign,MapColumns,InstanceSet}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 24}},
-		{Func: "DB.{LogMode,BlockGlobalUpdate,InstantSet,SetNowFuncOverride}", Package: "github.com/jinzhu/gorm", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 27}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "Open", Package: "gorm.io/gorm", Deadline: &Deadline{Of: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 20}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "Open", Package: "github.com/jinzhu/gorm", When: []Cond{
+			{Path: "0", Equals: []string{"sqlite3"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "gorm", file: "gorm.yml", line: 23}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "DB.WithContext", Deadline: &Deadline{Context: "0"}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 29}},
+		{Func: "DB.{Session,Debug,Unscoped,Preload,Omit,Distinct,Joins,InnerJoins,Group,Having,Order,Limit,Offset,Scopes,Or,Not,Attrs,Assign,MapColumns,InstanceSet}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 32}},
+		{Func: "DB.{LogMode,BlockGlobalUpdate,InstantSet,SetNowFuncOverride}", Package: "github.com/jinzhu/gorm", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 35}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
 		{Func: "DB.Model", Build: []Build{
-			{Part: "model", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 30}},
+			{Part: "model", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 38}},
 		{Func: "DB.Table", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 32}},
+			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 40}},
 		{Func: "DB.Where", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 34}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 42}},
 		{Func: "DB.Select", Build: []Build{
-			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 36}},
+			{Part: "columns", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 44}},
 		{Func: "DB.Raw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 38}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 46}},
 		{Func: "DB.Set", Build: []Build{
 			{Part: "suffix", From: "1", When: []Cond{
 				{Path: "0", Equals: []string{"gorm:insert_option", "gorm:query_option"}}}},
 			{Part: "ignore", When: []Cond{
 				{Path: "0", Equals: []string{"gorm:insert_modifier"}},
-				{Path: "1", Has: []string{"ignore"}}}}}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 40}},
+				{Path: "1", Has: []string{"ignore"}}}}}, Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 48}},
 		{Func: "DB.Clauses", Build: []Build{
 			{Part: "conflict-nothing", Column: "0.*.Columns.*.Name", When: []Cond{
 				{Path: "0.*", Type: "OnConflict"},
@@ -2988,117 +2998,117 @@ var compiled = []*File{
 			{Part: "suffix", Value: "FOR UPDATE", When: []Cond{
 				{Path: "0.*", Type: "Locking"}}},
 			{Part: "returning", When: []Cond{
-				{Path: "0.*", Type: "Returning"}}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 45}},
-		{Func: "{Assignments,AssignmentColumns}", Package: "gorm.io/gorm/clause", Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 61}, narrow: packagePattern{path: "gorm.io/gorm/clause"}},
+				{Path: "0.*", Type: "Returning"}}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 53}},
+		{Func: "{Assignments,AssignmentColumns}", Package: "gorm.io/gorm/clause", Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 69}, narrow: packagePattern{path: "gorm.io/gorm/clause"}},
 		{Func: "Expr", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 64}},
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 72}},
 		{Func: "DB.{Create,CreateInBatches}", Store: &Store{Op: "build", Item: "0", Model: "0"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 68}},
-		{Func: "DB.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 72}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 76}},
+		{Func: "DB.Save", Store: &Store{Op: "put", Space: "sql", Item: "0", Model: "0"}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 80}},
 		{Func: "DB.FirstOrCreate", Store: &Store{Op: "build", Item: "0", Model: "0", Into: "0"}, Build: []Build{
 			{Part: "verb", Value: "insert"},
 			{Part: "ignore"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 75}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 83}},
 		{Func: "DB.{Update,UpdateColumn}", Package: "gorm.io/gorm", Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "1", Column: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 79}, narrow: packagePattern{path: "gorm.io/gorm"}},
+			{Part: "set", From: "1", Column: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 87}, narrow: packagePattern{path: "gorm.io/gorm"}},
 		{Func: "DB.{Update,UpdateColumn}", Package: "github.com/jinzhu/gorm", Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 84}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 92}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
 		{Func: "DB.{Updates,UpdateColumns}", Store: &Store{Op: "build", Model: "0"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 89}},
+			{Part: "set", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 97}},
 		{Func: "DB.Delete", Store: &Store{Op: "build", Model: "0"}, Build: []Build{
 			{Part: "verb", Value: "delete"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 93}},
-		{Func: "DB.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 97}},
-		{Func: "Association.Append", Store: &Store{Op: "put", Space: "sql", Item: "0...", Model: "0.0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 100}},
-		{Func: "Association.Replace", Store: &Store{Op: "set", Space: "sql", Item: "0..."}, origin: origin{library: "gorm", file: "gorm.yml", line: 103}},
-		{Func: "Association.{Delete,Clear}", Store: &Store{Op: "delete", Space: "sql"}, origin: origin{library: "gorm", file: "gorm.yml", line: 106}},
-		{Func: "ConnPool.ExecContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 109}, narrow: packagePattern{path: "gorm.io/gorm"}},
-		{Func: "ConnPool.QueryContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 112}, narrow: packagePattern{path: "gorm.io/gorm"}},
-		{Func: "ConnPool.QueryRowContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 115}, narrow: packagePattern{path: "gorm.io/gorm"}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 101}},
+		{Func: "DB.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 105}},
+		{Func: "Association.Append", Store: &Store{Op: "put", Space: "sql", Item: "0...", Model: "0.0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 108}},
+		{Func: "Association.Replace", Store: &Store{Op: "set", Space: "sql", Item: "0..."}, origin: origin{library: "gorm", file: "gorm.yml", line: 111}},
+		{Func: "Association.{Delete,Clear}", Store: &Store{Op: "delete", Space: "sql"}, origin: origin{library: "gorm", file: "gorm.yml", line: 114}},
+		{Func: "ConnPool.ExecContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 117}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "ConnPool.QueryContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 120}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "ConnPool.QueryRowContext", Package: "gorm.io/gorm", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 123}, narrow: packagePattern{path: "gorm.io/gorm"}},
 		{Func: "ConnPool.PrepareContext", Package: "gorm.io/gorm", Build: []Build{
-			{Part: "text", From: "1"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 118}, narrow: packagePattern{path: "gorm.io/gorm"}},
+			{Part: "text", From: "1"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 126}, narrow: packagePattern{path: "gorm.io/gorm"}},
 		{Func: "DB.{First,Take,Last}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "not-found", "rows": "0", "value": "true"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 123}},
-		{Func: "DB.RecordNotFound", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 127}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 131}},
+		{Func: "DB.RecordNotFound", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 135}},
 		{Func: "DB.{Find,FirstOrInit}", Store: &Store{Op: "build", Model: "0", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 129}},
+			{Part: "where", From: "1..."}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 137}},
 		{Func: "DB.Scan", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 133}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 141}},
 		{Func: "DB.Pluck", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "nil", "rows": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 137}},
+			{Part: "columns", From: "0"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 145}},
 		{Func: "DB.Count", Store: &Store{Op: "build", Into: "0"}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 141}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 149}},
 		{Func: "DB.Row", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 145}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 153}},
 		{Func: "DB.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 149}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Of: "recv"}, origin: origin{library: "gorm", file: "gorm.yml", line: 157}},
 		{Func: "DB.FindInBatches", Store: &Store{Op: "build", Into: "0", Missing: Answer{"err": "nil", "rows": "0"}}, Calls: []Calls{
 			{Func: "2", Args: []string{"recv", "_"}, Loop: true}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 153}},
+			{Part: "verb", Value: "select"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 161}},
 		{Func: "DB.Transaction", Calls: []Calls{
-			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "gorm", file: "gorm.yml", line: 160}},
-		{Func: "DB.Begin", Package: "gorm.io/gorm", Tx: "begin", Isolation: "0.*.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 162}, narrow: packagePattern{path: "gorm.io/gorm"}},
-		{Func: "DB.Begin", Package: "github.com/jinzhu/gorm", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 166}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
-		{Func: "DB.BeginTx", Package: "github.com/jinzhu/gorm", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 169}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
-		{Func: "DB.SavePoint", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 174}},
-		{Func: "DB.Commit", Tx: "commit", origin: origin{library: "gorm", file: "gorm.yml", line: 176}},
-		{Func: "DB.{Rollback,RollbackUnlessCommitted,RollbackTo}", Tx: "rollback", origin: origin{library: "gorm", file: "gorm.yml", line: 178}},
+			{Func: "0", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "gorm", file: "gorm.yml", line: 168}},
+		{Func: "DB.Begin", Package: "gorm.io/gorm", Tx: "begin", Isolation: "0.*.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 170}, narrow: packagePattern{path: "gorm.io/gorm"}},
+		{Func: "DB.Begin", Package: "github.com/jinzhu/gorm", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 174}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "DB.BeginTx", Package: "github.com/jinzhu/gorm", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "gorm", file: "gorm.yml", line: 177}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
+		{Func: "DB.SavePoint", Tx: "begin", origin: origin{library: "gorm", file: "gorm.yml", line: 182}},
+		{Func: "DB.Commit", Tx: "commit", origin: origin{library: "gorm", file: "gorm.yml", line: 184}},
+		{Func: "DB.{Rollback,RollbackUnlessCommitted,RollbackTo}", Tx: "rollback", origin: origin{library: "gorm", file: "gorm.yml", line: 186}},
 		{Func: "DB.Connection", Calls: []Calls{
-			{Func: "0", Args: []string{"recv"}, Results: []int{0}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 180}},
+			{Func: "0", Args: []string{"recv"}, Results: []int{0}}}, origin: origin{library: "gorm", file: "gorm.yml", line: 188}},
 		{Func: "G", Build: []Build{
 			{Part: "conflict-nothing", Column: "1.*.Columns.*.Name", When: []Cond{
 				{Path: "1.*", Type: "OnConflict"},
 				{Path: "1.*.DoNothing", Equals: []string{"true"}}}},
 			{Part: "conflict-update", From: "1.*.DoUpdates", Column: "1.*.Columns.*.Name", When: []Cond{
 				{Path: "1.*", Type: "OnConflict"},
-				{Path: "1.*.DoNothing", Set: new(false)}}}}, Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 184}},
+				{Path: "1.*.DoNothing", Set: new(false)}}}}, Returns: "0", origin: origin{library: "gorm", file: "gorm.yml", line: 192}},
 		{Func: "{ChainInterface,CreateInterface}.Table", Build: []Build{
-			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 194}},
+			{Part: "table", From: "0"}}, origin: origin{library: "gorm", file: "gorm.yml", line: 202}},
 		{Func: "{ChainInterface,CreateInterface}.Where", Build: []Build{
-			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 196}},
-		{Func: "{ChainInterface,CreateInterface}.{Or,Not,Scopes,Limit,Offset,Joins,Preload,Select,Omit,MapColumns,Distinct,Group,Having,Order}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 198}},
+			{Part: "where", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 204}},
+		{Func: "{ChainInterface,CreateInterface}.{Or,Not,Scopes,Limit,Offset,Joins,Preload,Select,Omit,MapColumns,Distinct,Group,Having,Order}", Returns: "recv", origin: origin{library: "gorm", file: "gorm.yml", line: 206}},
 		{Func: "{ChainInterface,CreateInterface}.Set", Build: []Build{
-			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 200}},
+			{Part: "set", From: "0..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 208}},
 		{Func: "CreateInterface.{Create,CreateInBatches}", Store: &Store{Op: "build", Item: "1", Model: "1"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 202}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 210}},
 		{Func: "SetCreateOrUpdateInterface.Create", Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 205}},
+			{Part: "verb", Value: "insert"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 213}},
 		{Func: "{SetCreateOrUpdateInterface,SetUpdateOnlyInterface}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "update"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 208}},
+			{Part: "verb", Value: "update"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 216}},
 		{Func: "{ChainInterface,CreateInterface}.Update", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "2", Column: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 212}},
+			{Part: "set", From: "2", Column: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 220}},
 		{Func: "{ChainInterface,CreateInterface}.Updates", Results: []Part{"rows", "err"}, Store: &Store{Op: "build", Model: "1"}, Build: []Build{
 			{Part: "verb", Value: "update"},
-			{Part: "set", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 216}},
+			{Part: "set", From: "1"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 224}},
 		{Func: "{ChainInterface,CreateInterface}.Delete", Results: []Part{"rows", "err"}, Store: &Store{Op: "build"}, Build: []Build{
-			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 220}},
+			{Part: "verb", Value: "delete"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 228}},
 		{Func: "ExecInterface.{First,Take,Last}", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 224}},
-		{Func: "ExecInterface.Find", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Missing: Answer{"err": "nil"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 228}},
-		{Func: "ExecInterface.Scan", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "nil"}}, Build: []Build{
 			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 232}},
+		{Func: "ExecInterface.Find", Results: []Part{"row", "err"}, Store: &Store{Op: "build", Missing: Answer{"err": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 236}},
+		{Func: "ExecInterface.Scan", Store: &Store{Op: "build", Into: "1", Missing: Answer{"err": "nil"}}, Build: []Build{
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 240}},
 		{Func: "ExecInterface.Row", Store: &Store{Op: "build", Missing: Answer{"err": "not-found"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 235}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 243}},
 		{Func: "ExecInterface.Rows", Store: &Store{Op: "build", Missing: Answer{"value": "false"}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 238}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 246}},
 		{Func: "ExecInterface.FindInBatches", Store: &Store{Op: "build"}, Calls: []Calls{
 			{Func: "2", Args: []string{"_", "_"}, Loop: true}}, Build: []Build{
-			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 241}},
+			{Part: "verb", Value: "select"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 249}},
 		{Func: "{ChainInterface,CreateInterface}.Count", Results: []Part{"value", "err"}, Store: &Store{Op: "build", Missing: Answer{"value": "0"}}, Build: []Build{
 			{Part: "verb", Value: "select"},
-			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 245}},
-		{Func: "Interface.Exec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 249}},
+			{Part: "columns", Value: "count(*)"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 253}},
+		{Func: "Interface.Exec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "gorm", file: "gorm.yml", line: 257}},
 		{Func: "Interface.Raw", Build: []Build{
-			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 251}}}, Types: []Type{
+			{Part: "text", From: "0", Args: "1..."}}, origin: origin{library: "gorm", file: "gorm.yml", line: 259}}}, Types: []Type{
 		{Name: "DB", Parts: map[string]Part{"Error": "err", "RowsAffected": "rows"}, origin: origin{library: "gorm", file: "gorm.yml", line: 11}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "ErrRecordNotFound", origin: origin{library: "gorm", file: "gorm.yml", line: 15}},
 		{Class: "not-found", Func: "IsRecordNotFoundError", Package: "github.com/jinzhu/gorm", origin: origin{library: "gorm", file: "gorm.yml", line: 16}, narrow: packagePattern{path: "github.com/jinzhu/gorm"}},
@@ -5960,81 +5970,86 @@ var compiled = []*File{
 		{path: "github.com/volatiletech/sqlboiler/boil"},
 		{path: "github.com/volatiletech/sqlboiler/queries"}}, matters: true},
 	{Library: "sqlx", Packages: []string{"github.com/jmoiron/sqlx"}, APIs: []API{
-		{Func: "{DB,Tx}.MustExec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 8}},
-		{Func: "{DB,Tx}.MustExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 10}},
-		{Func: "{DB,Tx}.NamedExec", Shape: "(string, any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 13}, shapes: []string{"(string, any) (database/sql.Result, error)"}},
-		{Func: "{DB,Tx}.NamedExecContext", Shape: "(context.Context, string, any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 16}, shapes: []string{"(context.Context, string, any) (database/sql.Result, error)"}},
-		{Func: "{DB,Tx}.NamedQuery", Shape: "(string, any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 20}, shapes: []string{"(string, any) (*github.com/jmoiron/sqlx.Rows, error)"}},
-		{Func: "DB.NamedQueryContext", Shape: "(context.Context, string, any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 23}, shapes: []string{"(context.Context, string, any) (*github.com/jmoiron/sqlx.Rows, error)"}},
-		{Func: "{DB,Tx,Queryer}.Queryx", Shape: "(string, ...any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 27}, shapes: []string{"(string, ...any) (*github.com/jmoiron/sqlx.Rows, error)"}},
-		{Func: "{DB,Tx,Conn,QueryerContext}.QueryxContext", Shape: "(context.Context, string, ...any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 30}, shapes: []string{"(context.Context, string, ...any) (*github.com/jmoiron/sqlx.Rows, error)"}},
-		{Func: "{DB,Tx,Queryer}.QueryRowx", Shape: "(string, ...any) *github.com/jmoiron/sqlx.Row", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 34}, shapes: []string{"(string, ...any) *github.com/jmoiron/sqlx.Row"}},
-		{Func: "{DB,Tx,Conn,QueryerContext}.QueryRowxContext", Shape: "(context.Context, string, ...any) *github.com/jmoiron/sqlx.Row", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 37}, shapes: []string{"(context.Context, string, ...any) *github.com/jmoiron/sqlx.Row"}},
-		{Func: "{DB,Tx}.Get", Shape: "(any, string, ...any) error", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 41}, shapes: []string{"(any, string, ...any) error"}},
-		{Func: "{DB,Tx,Conn}.GetContext", Shape: "(context.Context, any, string, ...any) error", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 44}, shapes: []string{"(context.Context, any, string, ...any) error"}},
-		{Func: "{DB,Tx}.Select", Shape: "(any, string, ...any) error", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 48}, shapes: []string{"(any, string, ...any) error"}},
-		{Func: "{DB,Tx,Conn}.SelectContext", Shape: "(context.Context, any, string, ...any) error", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 51}, shapes: []string{"(context.Context, any, string, ...any) error"}},
-		{Func: "Execer.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 57}},
-		{Func: "ExecerContext.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 59}},
-		{Func: "Queryer.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 62}},
-		{Func: "QueryerContext.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 64}},
-		{Func: "MustExec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 69}},
-		{Func: "MustExecContext", Store: &Store{Op: "sql", SQL: "2", Params: "3..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 71}},
-		{Func: "NamedExec", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 74}},
-		{Func: "NamedExecContext", Store: &Store{Op: "sql", SQL: "2", Params: "3"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 76}},
-		{Func: "NamedQuery", Store: &Store{Op: "sql", SQL: "1", Params: "2", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 79}},
-		{Func: "NamedQueryContext", Store: &Store{Op: "sql", SQL: "2", Params: "3", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 81}},
-		{Func: "Get", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 84}},
-		{Func: "GetContext", Store: &Store{Op: "sql", SQL: "3", Params: "4...", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 86}},
-		{Func: "Select", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 89}},
-		{Func: "SelectContext", Store: &Store{Op: "sql", SQL: "3", Params: "4...", Into: "2", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 91}},
-		{Func: "{DB,Tx}.Rebind", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 96}},
-		{Func: "{In,Named}", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 98}},
-		{Func: "{Rebind,BindNamed}", Returns: "1", origin: origin{library: "sqlx", file: "sqlx.yml", line: 100}},
-		{Func: "{DB,Tx}.BindNamed", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 102}},
+		{Func: "{Open,MustOpen,Connect,MustConnect}", When: []Cond{
+			{Path: "0", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 8}},
+		{Func: "ConnectContext", When: []Cond{
+			{Path: "1", Equals: []string{"sqlite", "sqlite3", "sqliteshim", "duckdb", "ramsql", "ql", "ql-mem", "chai", "genji"}}}, Deadline: &Deadline{Kind: "local"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 11}},
+		{Func: "NewDb", Deadline: &Deadline{Of: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 14}},
+		{Func: "{DB,Tx}.MustExec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 16}},
+		{Func: "{DB,Tx}.MustExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 18}},
+		{Func: "{DB,Tx}.NamedExec", Shape: "(string, any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 21}, shapes: []string{"(string, any) (database/sql.Result, error)"}},
+		{Func: "{DB,Tx}.NamedExecContext", Shape: "(context.Context, string, any) (database/sql.Result, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 24}, shapes: []string{"(context.Context, string, any) (database/sql.Result, error)"}},
+		{Func: "{DB,Tx}.NamedQuery", Shape: "(string, any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 28}, shapes: []string{"(string, any) (*github.com/jmoiron/sqlx.Rows, error)"}},
+		{Func: "DB.NamedQueryContext", Shape: "(context.Context, string, any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 31}, shapes: []string{"(context.Context, string, any) (*github.com/jmoiron/sqlx.Rows, error)"}},
+		{Func: "{DB,Tx,Queryer}.Queryx", Shape: "(string, ...any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 35}, shapes: []string{"(string, ...any) (*github.com/jmoiron/sqlx.Rows, error)"}},
+		{Func: "{DB,Tx,Conn,QueryerContext}.QueryxContext", Shape: "(context.Context, string, ...any) (*github.com/jmoiron/sqlx.Rows, error)", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 38}, shapes: []string{"(context.Context, string, ...any) (*github.com/jmoiron/sqlx.Rows, error)"}},
+		{Func: "{DB,Tx,Queryer}.QueryRowx", Shape: "(string, ...any) *github.com/jmoiron/sqlx.Row", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 42}, shapes: []string{"(string, ...any) *github.com/jmoiron/sqlx.Row"}},
+		{Func: "{DB,Tx,Conn,QueryerContext}.QueryRowxContext", Shape: "(context.Context, string, ...any) *github.com/jmoiron/sqlx.Row", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 45}, shapes: []string{"(context.Context, string, ...any) *github.com/jmoiron/sqlx.Row"}},
+		{Func: "{DB,Tx}.Get", Shape: "(any, string, ...any) error", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 49}, shapes: []string{"(any, string, ...any) error"}},
+		{Func: "{DB,Tx,Conn}.GetContext", Shape: "(context.Context, any, string, ...any) error", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 52}, shapes: []string{"(context.Context, any, string, ...any) error"}},
+		{Func: "{DB,Tx}.Select", Shape: "(any, string, ...any) error", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 56}, shapes: []string{"(any, string, ...any) error"}},
+		{Func: "{DB,Tx,Conn}.SelectContext", Shape: "(context.Context, any, string, ...any) error", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 59}, shapes: []string{"(context.Context, any, string, ...any) error"}},
+		{Func: "Execer.Exec", Store: &Store{Op: "sql", SQL: "0", Params: "1..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 65}},
+		{Func: "ExecerContext.ExecContext", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 67}},
+		{Func: "Queryer.Query", Store: &Store{Op: "sql", SQL: "0", Params: "1...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 70}},
+		{Func: "QueryerContext.QueryContext", Store: &Store{Op: "sql", SQL: "1", Params: "2...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 72}},
+		{Func: "MustExec", Store: &Store{Op: "sql", SQL: "1", Params: "2..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 77}},
+		{Func: "MustExecContext", Store: &Store{Op: "sql", SQL: "2", Params: "3..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 79}},
+		{Func: "NamedExec", Store: &Store{Op: "sql", SQL: "1", Params: "2"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 82}},
+		{Func: "NamedExecContext", Store: &Store{Op: "sql", SQL: "2", Params: "3"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 84}},
+		{Func: "NamedQuery", Store: &Store{Op: "sql", SQL: "1", Params: "2", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 87}},
+		{Func: "NamedQueryContext", Store: &Store{Op: "sql", SQL: "2", Params: "3", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 89}},
+		{Func: "Get", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 92}},
+		{Func: "GetContext", Store: &Store{Op: "sql", SQL: "3", Params: "4...", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 94}},
+		{Func: "Select", Store: &Store{Op: "sql", SQL: "2", Params: "3...", Into: "1", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 97}},
+		{Func: "SelectContext", Store: &Store{Op: "sql", SQL: "3", Params: "4...", Into: "2", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 99}},
+		{Func: "{DB,Tx}.Rebind", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 104}},
+		{Func: "{In,Named}", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 106}},
+		{Func: "{Rebind,BindNamed}", Returns: "1", origin: origin{library: "sqlx", file: "sqlx.yml", line: 108}},
+		{Func: "{DB,Tx}.BindNamed", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 110}},
 		{Func: "{DB,Tx}.{Preparex,PrepareNamed}", Build: []Build{
-			{Part: "text", From: "0"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 106}},
+			{Part: "text", From: "0"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 114}},
 		{Func: "{DB,Tx,Conn}.PreparexContext", Build: []Build{
-			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 108}},
+			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 116}},
 		{Func: "{DB,Tx}.PrepareNamedContext", Build: []Build{
-			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 110}},
+			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 118}},
 		{Func: "Preparex", Build: []Build{
-			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 112}},
+			{Part: "text", From: "1"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 120}},
 		{Func: "PreparexContext", Build: []Build{
-			{Part: "text", From: "2"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 114}},
-		{Func: "Tx.{Stmtx,NamedStmt}", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 116}},
-		{Func: "Tx.{StmtxContext,NamedStmtContext}", Returns: "1", origin: origin{library: "sqlx", file: "sqlx.yml", line: 118}},
-		{Func: "{DB,Tx,Stmt,NamedStmt}.Unsafe", Returns: "recv", origin: origin{library: "sqlx", file: "sqlx.yml", line: 120}},
-		{Func: "Stmt.MustExec", Store: &Store{Op: "build", Params: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 122}},
-		{Func: "Stmt.MustExecContext", Store: &Store{Op: "build", Params: "1..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 124}},
-		{Func: "Stmt.Queryx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 127}},
-		{Func: "Stmt.QueryxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 129}},
-		{Func: "Stmt.QueryRowx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 132}},
-		{Func: "Stmt.QueryRowxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 134}},
-		{Func: "Stmt.Get", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 137}},
-		{Func: "Stmt.GetContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 139}},
-		{Func: "Stmt.Select", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 142}},
-		{Func: "Stmt.SelectContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 144}},
-		{Func: "NamedStmt.{Exec,MustExec}", Store: &Store{Op: "build", Params: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 147}},
-		{Func: "NamedStmt.{ExecContext,MustExecContext}", Store: &Store{Op: "build", Params: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 149}},
-		{Func: "NamedStmt.{Query,Queryx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 152}},
-		{Func: "NamedStmt.{QueryContext,QueryxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 154}},
-		{Func: "NamedStmt.{QueryRow,QueryRowx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 157}},
-		{Func: "NamedStmt.{QueryRowContext,QueryRowxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 159}},
-		{Func: "NamedStmt.Get", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 162}},
-		{Func: "NamedStmt.GetContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 164}},
-		{Func: "NamedStmt.Select", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 167}},
-		{Func: "NamedStmt.SelectContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 169}},
-		{Func: "Row.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 173}},
-		{Func: "Row.{StructScan,MapScan}", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 175}},
-		{Func: "Rows.{StructScan,MapScan}", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 177}},
-		{Func: "StructScan", Access: &Access{Of: "0", Parts: []Part{"_"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 179}},
-		{Func: "MapScan", Access: &Access{Of: "0", Parts: []Part{"err"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 181}},
-		{Func: "DB.{Beginx,MustBegin}", Tx: "begin", origin: origin{library: "sqlx", file: "sqlx.yml", line: 184}},
-		{Func: "{DB,Conn}.BeginTxx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 186}},
-		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 190}},
-		{Func: "LoadFile", Store: &Store{Op: "build"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 196}},
-		{Func: "LoadFileContext", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 198}}}, name: "sqlx.yml", line: 1, packages: []packagePattern{
+			{Part: "text", From: "2"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 122}},
+		{Func: "Tx.{Stmtx,NamedStmt}", Returns: "0", origin: origin{library: "sqlx", file: "sqlx.yml", line: 124}},
+		{Func: "Tx.{StmtxContext,NamedStmtContext}", Returns: "1", origin: origin{library: "sqlx", file: "sqlx.yml", line: 126}},
+		{Func: "{DB,Tx,Stmt,NamedStmt}.Unsafe", Returns: "recv", origin: origin{library: "sqlx", file: "sqlx.yml", line: 128}},
+		{Func: "Stmt.MustExec", Store: &Store{Op: "build", Params: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 130}},
+		{Func: "Stmt.MustExecContext", Store: &Store{Op: "build", Params: "1..."}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 132}},
+		{Func: "Stmt.Queryx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 135}},
+		{Func: "Stmt.QueryxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 137}},
+		{Func: "Stmt.QueryRowx", Store: &Store{Op: "build", Params: "0...", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 140}},
+		{Func: "Stmt.QueryRowxContext", Store: &Store{Op: "build", Params: "1...", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 142}},
+		{Func: "Stmt.Get", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 145}},
+		{Func: "Stmt.GetContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 147}},
+		{Func: "Stmt.Select", Store: &Store{Op: "build", Params: "1...", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 150}},
+		{Func: "Stmt.SelectContext", Store: &Store{Op: "build", Params: "2...", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 152}},
+		{Func: "NamedStmt.{Exec,MustExec}", Store: &Store{Op: "build", Params: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 155}},
+		{Func: "NamedStmt.{ExecContext,MustExecContext}", Store: &Store{Op: "build", Params: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 157}},
+		{Func: "NamedStmt.{Query,Queryx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"value": "false"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 160}},
+		{Func: "NamedStmt.{QueryContext,QueryxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 162}},
+		{Func: "NamedStmt.{QueryRow,QueryRowx}", Store: &Store{Op: "build", Params: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 165}},
+		{Func: "NamedStmt.{QueryRowContext,QueryRowxContext}", Store: &Store{Op: "build", Params: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 167}},
+		{Func: "NamedStmt.Get", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "not-found"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 170}},
+		{Func: "NamedStmt.GetContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 172}},
+		{Func: "NamedStmt.Select", Store: &Store{Op: "build", Params: "1", Into: "0", Missing: Answer{"err": "nil"}}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 175}},
+		{Func: "NamedStmt.SelectContext", Store: &Store{Op: "build", Params: "2", Into: "1", Missing: Answer{"err": "nil"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 177}},
+		{Func: "Row.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0..."}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 181}},
+		{Func: "Row.{StructScan,MapScan}", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 183}},
+		{Func: "Rows.{StructScan,MapScan}", Access: &Access{Parts: []Part{"_"}, Into: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 185}},
+		{Func: "StructScan", Access: &Access{Of: "0", Parts: []Part{"_"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 187}},
+		{Func: "MapScan", Access: &Access{Of: "0", Parts: []Part{"err"}, Into: "1"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 189}},
+		{Func: "DB.{Beginx,MustBegin}", Tx: "begin", origin: origin{library: "sqlx", file: "sqlx.yml", line: 192}},
+		{Func: "{DB,Conn}.BeginTxx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 194}},
+		{Func: "DB.MustBeginTx", Tx: "begin", Deadline: &Deadline{Context: "0"}, Isolation: "1.Isolation", origin: origin{library: "sqlx", file: "sqlx.yml", line: 198}},
+		{Func: "LoadFile", Store: &Store{Op: "build"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 204}},
+		{Func: "LoadFileContext", Store: &Store{Op: "build"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "sqlx", file: "sqlx.yml", line: 206}}}, name: "sqlx.yml", line: 1, packages: []packagePattern{
 		{path: "github.com/jmoiron/sqlx"}}, matters: true},
 	{Library: "Amazon SQS", Platform: "SQS", Packages: []string{"github.com/aws/aws-sdk-go-v2/service/sqs", "github.com/aws/aws-sdk-go-v2/service/sqs/types", "github.com/aws/aws-sdk-go/service/sqs", "github.com/aws/aws-sdk-go/service/sqs/sqsiface"}, APIs: []API{
 		{Func: "Client.ReceiveMessage", Package: "github.com/aws/aws-sdk-go-v2/service/sqs", Shape: "(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)", Receive: &Receive{Batch: "Messages"}, origin: origin{library: "Amazon SQS", platform: "SQS", file: "sqs.yml", line: 37}, narrow: packagePattern{path: "github.com/aws/aws-sdk-go-v2/service/sqs"}, shapes: []string{"(context.Context, *github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageInput, ...func(*github.com/aws/aws-sdk-go-v2/service/sqs.Options)) (*github.com/aws/aws-sdk-go-v2/service/sqs.ReceiveMessageOutput, error)"}},

@@ -418,6 +418,8 @@ func (d *description) deadline(dl *Deadline) {
 		d.add("deadline: the client has a timeout of its own")
 	case "none":
 		d.add("deadline: the client has no timeout of its own")
+	case "local":
+		d.add("deadline: it runs in this process")
 	}
 	for _, p := range []struct {
 		what string

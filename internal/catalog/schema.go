@@ -415,9 +415,10 @@ type Retry struct {
 type Deadline struct {
 	Context Path `yaml:"context,omitempty"` // the context that bounds the call
 	// Kind is bounded (the result has a deadline), unbounded (Background, TODO), detached
-	// (WithoutCancel), default (the client has its own timeout), none (it has none). Of an entry
-	// that makes or changes a client or request (resty.New, SetTimeout, http.NewRequest) it, or
-	// Context, is a property of that value, on which Client and Of of later calls rely.
+	// (WithoutCancel), default (the client has its own timeout), none (it has none), local (it runs in
+	// this process: neither what it makes nor what it is asked waits for the network). Of an entry that
+	// makes or changes a client or request (resty.New, SetTimeout, http.NewRequest) it, or Context, is
+	// a property of that value, on which Client and Of of later calls rely.
 	Kind   string `yaml:"kind,omitempty"`
 	Client Path   `yaml:"client,omitempty"` // the client whose timeout counts
 	// Of is the value that carries the context that bounds the call, as the entry that made it

@@ -21,7 +21,7 @@ var (
 	txUses     = words("begin commit rollback")
 	folds      = words("sprintf concat entry lower upper trim contains has prefix join atoi itoa")
 	buildParts = words("verb table columns values set where suffix prefix model conflict-nothing conflict-update ignore returning text")
-	deadlines  = words("bounded unbounded detached default none")
+	deadlines  = words("bounded unbounded detached default none local")
 	headerList = words("key producer client delivery hook attempt")
 	groupTo    = words("result recv")
 	guardForms = words("handler middleware link")

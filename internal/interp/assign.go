@@ -276,6 +276,9 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	if src.Class != "credential" { // which comes with the event, and is no part of it
 		v.comesFrom(c.Args...)
 	}
+	for _, a := range c.Args { // time.Since(row.At) tells something of the row
+		v = v.withFrom(a.From)
+	}
 	v.Prov |= sources[src.Class]
 	if (src.Class == "payload" || src.Class == "delivery") && len(c.Args) <= 1 {
 		v.Field = Whole

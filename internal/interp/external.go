@@ -273,6 +273,9 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 				c.repeats(a.Retry, outs[i].Results)
 			}
 		}
+		if op == nil || slices.ContainsFunc(apis, func(a *catalog.API) bool { return a.Tx == "begin" }) {
+			c.local(outs[i].Results)
+		}
 	}
 	return outs
 }

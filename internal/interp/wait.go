@@ -16,10 +16,11 @@ const (
 	Unknown Wait = iota
 	Bounded      // it has a deadline
 	Unset        // it has none, and was given no context
+	Local        // nothing is waited for over the network: it runs in this process
 	Endless      // it was given a context without a deadline: Background, TODO, WithoutCancel
 )
 
-var waits = map[string]Wait{"bounded": Bounded, "default": Bounded, "none": Unset, "unbounded": Endless, "detached": Endless}
+var waits = map[string]Wait{"bounded": Bounded, "default": Bounded, "none": Unset, "unbounded": Endless, "detached": Endless, "local": Local}
 
 // waitMark is where an object of an SDK keeps its Wait, retryMark whether it repeats its
 // requests by itself.
@@ -50,6 +51,18 @@ func (c *Call) limit(a *catalog.API, apis []*catalog.API, results []*Value) {
 	setter := len(results) == 0 || fluent && (d.Kind != "" || c.dropped())
 	if setter && c.Method && len(c.Args) > 0 && w != Unknown && (c.Args[0].Kind == Sym || c.Args[0].Kind == Ptr) {
 		c.mark(c.Args[0], waitMark, Int(strconv.Itoa(int(w))))
+	}
+}
+
+// local: what an object of this process gives is one, too (a transaction, a statement, a copy with a context).
+func (c *Call) local(results []*Value) {
+	if !c.Method || len(c.Args) == 0 || c.Wait(c.Args[0]) != Local {
+		return
+	}
+	for i, r := range results {
+		if r != nil && r.Kind != Const {
+			results[i] = r.with(func(v *Value) { v.Wait = Local })
+		}
 	}
 }
 
@@ -243,5 +256,5 @@ func (c *Call) neverSet(holder catalog.Path, field string) bool {
 // isClient: a type of an SDK that is given settings and then used by others; or those settings.
 func (m *Machine) isClient(typ string) bool {
 	pkg, name := splitName(baseType(typ))
-	return pkg != "" && slices.ContainsFunc([]string{"Client", "Dialer", "Consumer", "Options"}, func(w string) bool { return strings.HasSuffix(name, w) }) && m.Prog.Catalog.Knows(pkg)
+	return pkg != "" && slices.ContainsFunc([]string{"Client", "Dialer", "Consumer", "Options", "DB"}, func(w string) bool { return strings.HasSuffix(name, w) }) && m.Prog.Catalog.Knows(pkg)
 }

@@ -31,6 +31,7 @@ type first struct {
 	well interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
+	aged    map[int]bool // the operations of which a branch compares the answer with the clock
 	idle    map[int]bool // see redelivery.idle; nil: not asked yet
 	others  map[int]bool // operations of other handlers, which were sent the delivery
 	commits bool         // transactions are committed where it can be seen
@@ -48,7 +49,7 @@ type first struct {
 func (h *handling) begin() *questions {
 	f := &first{handling: h, acts: map[int]act.Act{}, co: map[int]interp.Bits{}, before: map[int]interp.Bits{}, inItem: map[int]bool{},
 		calm: map[int]bool{}, loops: map[loop]interp.Bits{}, calmly: map[loop]interp.Bits{}, asked: map[int]map[catalog.Part]bool{},
-		others: map[int]bool{}, records: h.hd.PartialBatch()}
+		aged: map[int]bool{}, others: map[int]bool{}, records: h.hd.PartialBatch()}
 	if f.records == nil && h.hd.Kind == "serverless" {
 		f.records = anyRecords
 	}
@@ -185,7 +186,7 @@ func (f *first) asks(cond *interp.Value) {
 		}
 		f.asked[op.ID][part] = true
 	}
-	held := map[int]bool{}
+	held, clock := map[int]bool{}, false
 	var walk func(v *interp.Value, depth int)
 	walk = func(v *interp.Value, depth int) {
 		if v == nil || depth == 0 {
@@ -195,13 +196,19 @@ func (f *first) asks(cond *interp.Value) {
 			part(v.Op, v.Part)
 			held[v.Op.ID] = true
 		}
+		clock = clock || v.Prov&interp.Clock != 0
 		for _, e := range v.Elems {
 			walk(e, depth-1)
 		}
 	}
 	walk(cond, 6)
 	for _, op := range cond.From {
-		if !held[op.ID] {
+		f.aged[op.ID] = f.aged[op.ID] || clock
+		switch {
+		case held[op.ID]:
+		case clock: // time.Since(row.At)
+			part(op, "row")
+		default:
 			part(op, "err")
 		}
 	}

@@ -16,6 +16,7 @@ type probe struct {
 	read    int
 	present bool
 	reached map[effectPlace]bool
+	met     interp.Bits // operations of which it has heard that they happen
 	// accepted are the operations on the way to where the delivery, or a record of it, is done.
 	accepted interp.Bits
 	cut      bool
@@ -150,6 +151,18 @@ func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		return []interp.Answer{a.Reads[0].Present(op)}
 	}
 	return []interp.Answer{a.Reads[0].Absent(op)}
+}
+
+// PerformAll: only the read, or the claim, is answered.
+func (w *probe) PerformAll(ops interp.Bits) bool {
+	if ops.Has(w.read) {
+		return false
+	}
+	if !w.met.Holds(ops) {
+		ops.Minus(w.met).Each(func(i int) { w.reached[placeOf(w.m.Ops()[i])] = true })
+		w.met = w.met.Union(ops)
+	}
+	return true
 }
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.

@@ -129,7 +129,7 @@ func (q *retries) answer() []Finding {
 		turn := q.loops[k]
 		turn.Minus(q.calmly[k]).Each(func(id int) {
 			a := q.acts[id]
-			if !q.missed(id) || !q.calm[id] || !q.well.Has(id) {
+			if !q.missed(id) || !q.calm[id] || !q.well.Has(id) || q.limits(id) {
 				return
 			}
 			op := q.m.Ops()[id]

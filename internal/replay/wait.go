@@ -65,6 +65,9 @@ func (q *waits) performed(op *interp.Op, a act.Act, s *interp.State) {
 	if async != nil && !q.hd.Implicit() {
 		return
 	}
+	if c := op.Call; c.Method && len(c.Args) > 0 && c.Wait(c.Args[0]) == interp.Local {
+		return
+	}
 	for _, api := range op.APIs {
 		d := api.Deadline
 		if d == nil || !op.Call.Holds(api.When) {

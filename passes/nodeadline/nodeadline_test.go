@@ -8,7 +8,7 @@ import (
 
 // Package limits pins what is not seen today.
 func TestNoDeadline(t *testing.T) {
-	passtest.Run(t, Analyzer, "clients", "wiring", "contexts", "effects", "sources", "deps", "limits", "options")
+	passtest.Run(t, Analyzer, "clients", "wiring", "contexts", "effects", "sources", "deps", "embedded", "limits", "options")
 }
 
 func TestFixes(t *testing.T) {

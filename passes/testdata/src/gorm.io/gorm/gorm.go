@@ -2,6 +2,7 @@
 package gorm
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 
@@ -44,3 +45,15 @@ func (db *DB) Find(dest interface{}, conds ...interface{}) (tx *DB) { return db 
 func (db *DB) Updates(values interface{}) (tx *DB) { return db }
 
 func (db *DB) Delete(value interface{}, conds ...interface{}) (tx *DB) { return db }
+
+type Config struct{}
+
+type Option interface{ Apply(*Config) error }
+
+func (c *Config) Apply(*Config) error { return nil }
+
+type Dialector interface{ Name() string }
+
+func Open(dialector Dialector, opts ...Option) (db *DB, err error) { return &DB{}, nil }
+
+func (db *DB) WithContext(ctx context.Context) *DB { return db }
