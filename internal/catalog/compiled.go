@@ -409,6 +409,7 @@ var compiled = []*File{
 		{Func: "Index.Index", Store: &Store{Op: "put", Space: "bleve", Container: "recv", Key: "0", Item: "1"}, origin: origin{library: "Bleve", file: "bleve.yml", line: 6}},
 		{Func: "Index.Delete", Store: &Store{Op: "delete", Space: "bleve", Container: "recv", Key: "0"}, origin: origin{library: "Bleve", file: "bleve.yml", line: 8}}}, name: "bleve.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/blevesearch/bleve"}}, matters: true},
+	{Bodies: []string{"out_trade_no", "out_refund_no", "out_biz_no", "out_batch_no", "out_request_no", "partner_trade_no", "partnerReferenceNo", "partnerRefundNo", "dedup_key", "deduplication_id", "clientRequestToken"}, name: "bodies.yml", line: 2},
 	{Library: "Bot Framework", Packages: []string{"github.com/infracloudio/msbotbuilder-go/core"}, APIs: []API{
 		{Func: "Adapter.ParseRequest", Decodes: &Decodes{From: "1"}, Verifies: true, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 7}},
 		{Func: "Adapter.{ProcessActivity,ProactiveMessage}", Effect: &Effect{Kind: "chat"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "Bot Framework", file: "bot-framework.yml", line: 10}},
