@@ -35,6 +35,7 @@ type Catalog struct {
 	headerForms map[string][]string
 	questions   map[string]bool // in lower case
 	exchanges   map[string]bool
+	bodies      map[string]bool
 
 	packages  sync.Map // path to *packageEntries
 	funcs     sync.Map // Symbol to []*API
@@ -69,7 +70,7 @@ func New(files ...*File) *Catalog {
 	c := &Catalog{
 		files: files,
 		exact: map[string][]int{}, below: map[string][]int{}, shapes: map[string][]entry[API]{},
-		headers: map[string]map[string]bool{}, headerForms: map[string][]string{}, questions: map[string]bool{}, exchanges: map[string]bool{},
+		headers: map[string]map[string]bool{}, headerForms: map[string][]string{}, questions: map[string]bool{}, exchanges: map[string]bool{}, bodies: map[string]bool{},
 	}
 	c.errors.catalog = c
 	for i, f := range files {
@@ -100,6 +101,9 @@ func (c *Catalog) add(f *File, number int) {
 	}
 	for _, step := range f.Questions {
 		c.questions[strings.ToLower(step)] = true
+	}
+	for _, name := range f.Bodies {
+		c.bodies[bodyName(name)] = true
 	}
 	for _, step := range f.Exchanges {
 		c.questions[strings.ToLower(step)], c.exchanges[strings.ToLower(step)] = true, true
@@ -350,6 +354,17 @@ func (c *Catalog) Question(step string) bool { return c.questions[strings.ToLowe
 
 // Exchange reports whether one gives a token for a code.
 func (c *Catalog) Exchange(step string) bool { return c.exchanges[strings.ToLower(step)] }
+
+// BodyKey reports whether a field, or an entry, of a message is named for what a callee deduplicates by.
+func (c *Catalog) BodyKey(name string) bool {
+	name = bodyName(name)
+	return strings.Contains(name, "idempoten") || c.bodies[name]
+}
+
+// bodyName is a name however it is written: out_trade_no, outTradeNo.
+func bodyName(name string) string {
+	return strings.ToLower(strings.NewReplacer("_", "", "-", "", "[", "", "]", "").Replace(name))
+}
 
 // errorAt says where an entry stands, and what it is about.
 func errorAt(o origin, what, name string, err error) error {

@@ -26,6 +26,9 @@ type File struct {
 	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
 	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
+	// Bodies are names of fields, or entries, in the body of a request by which a callee deduplicates
+	// ("out_trade_no"); those with "idempoten" in them need not be told.
+	Bodies []string `yaml:"bodies,omitempty"`
 	// Questions are the last steps of URLs, one or two, at which a POST only asks ("introspect", "access-token/b2b").
 	Questions []string `yaml:"questions,omitempty"`
 	// Exchanges are those of URLs that give a token for a code ("access_token"): questions, too.

@@ -134,11 +134,12 @@ func (b *builder) addQueries(t types.Type, st *types.Struct) {
 	b.types[name].Queries = queries
 }
 
-// addKey notes the field of a message that is named for an idempotency key.
+// addKey notes the field of a message that is named for what its receiver deduplicates by.
 func (b *builder) addKey(t types.Type, st *types.Struct) {
 	for i := range st.NumFields() {
 		f := st.Field(i)
-		if !NamesKey(f.Name()) || !isString(f.Type()) {
+		tag, _, _ := strings.Cut(reflect.StructTag(st.Tag(i)).Get("json"), ",")
+		if !b.Catalog.BodyKey(f.Name()) && !b.Catalog.BodyKey(tag) || !isString(f.Type()) {
 			continue
 		}
 		name := TypeName(t)
@@ -148,9 +149,6 @@ func (b *builder) addKey(t types.Type, st *types.Struct) {
 		b.types[name].Key = f.Name()
 	}
 }
-
-// NamesKey: a field or an entry of a message is named for an idempotency key ("idempotency_key").
-func NamesKey(name string) bool { return strings.Contains(strings.ToLower(name), "idempoten") }
 
 // holdsStatement: a text, or a prepared statement.
 func holdsStatement(t types.Type) bool {
