@@ -62,7 +62,7 @@ func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
 	s.a.Counts, s.a.Expires = true, true
 	s.a.Limit = []catalog.Part{"row", "value", "rows"}
 	if changing[0].Returning && changing[0].Conditional() { // no row: an error
-		s.a.Limit = append(s.a.Limit, "err")
+		s.a.Limit, s.a.Withholds = append(s.a.Limit, "err"), true
 	}
 }
 

@@ -32,6 +32,13 @@ func bucket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Who gets no token goes without it.
+func lookUp(w http.ResponseWriter, r *http.Request) {
+	if ok, _ := take(r.Context(), "resolver"); ok {
+		_ = db.QueryRowContext(r.Context(), `SELECT 1`)
+	}
+}
+
 // A counter for each minute.
 func perMinute(w http.ResponseWriter, r *http.Request) {
 	var n int
@@ -161,6 +168,7 @@ func prolong(w http.ResponseWriter, r *http.Request) {
 
 func limitRoutes() {
 	http.HandleFunc("POST /hook/bucket", bucket)
+	http.HandleFunc("POST /hook/lookup", lookUp)
 	http.HandleFunc("POST /hook/minute", perMinute)
 	http.HandleFunc("POST /hook/window", perWindow)
 	http.HandleFunc("POST /hook/resetting", resetting)
