@@ -164,7 +164,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 	case o.Relative:
 		return nil
 	case o.Param >= 0 && o.Param < len(params):
-		return s.c.Traced(content(s.c, params[o.Param]))
+		return s.c.Traced(content(s.c, interp.InColumn(content(s.c, params[o.Param]))))
 	case o.Const:
 		if strings.EqualFold(o.Text, "null") {
 			return interp.Nil()
