@@ -59,7 +59,9 @@ type Claim struct {
 	Brief bool
 	// Plain: that it is refused is an error like others to the program, as far as it has run.
 	Plain bool
-	row   map[int]*interp.Value
+	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
+	Anew bool
+	row  map[int]*interp.Value
 	// Parent: it takes the rows that belong to something, whichever they are.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
@@ -104,6 +106,29 @@ type Read struct {
 	missing catalog.Answer
 	Memory  bool
 	Locks   bool // the row can't change until the transaction ends
+}
+
+// Identity tells reads apart.
+func (r Read) Identity() interp.Identity {
+	id := interp.NewIdentity(r.Space, r.Container, fmt.Sprint(r.Kind, r.Memory))
+	id.Add(r.Key)
+	demand := func(d Demand) {
+		id.Text(d.Column)
+		id.Text(d.Op)
+		id.Add(d.Value)
+		id.Add(d.list...)
+	}
+	for _, c := range r.Columns {
+		id.Text(c.Column)
+		if c.Test != nil {
+			demand(*c.Test)
+		}
+	}
+	id.Text("where")
+	for _, d := range r.Where {
+		demand(d)
+	}
+	return id
 }
 
 // A Selected is a column that is read, by its normal name; As: another name that it is given; Test:

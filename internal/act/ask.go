@@ -1,6 +1,7 @@
 package act
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -8,19 +9,23 @@ import (
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
 
-// asks: the request only asks. That tells the end of its URL, as far as it is constant, or a query
-// in the language of GraphQL.
+// asks: the request only asks. That tells the end of its URL, as far as it is constant, a query in the
+// language of GraphQL, or that it names a grant, for which there is a token.
 func asks(known *catalog.Catalog, c *interp.Call, e *catalog.Effect) bool {
+	if e.Body != "" && grants(c, c.One(e.Body), 6) {
+		return true
+	}
 	steps := lastSteps(c, e)
 	return len(steps) > 0 && !slices.ContainsFunc(steps, func(step string) bool { return !asksBy(known, c, e, step) })
 }
 
 // exchanges: it asks for a token for a code.
 func exchanges(known *catalog.Catalog, c *interp.Call, e *catalog.Effect) bool {
-	return slices.ContainsFunc(lastSteps(c, e), known.Exchange)
+	return slices.ContainsFunc(lastSteps(c, e), func(step string) bool { return known.Exchange(path.Base(step)) })
 }
 
-// lastSteps are what the URLs end with to which the request may go.
+// lastSteps are what the URLs end with to which the request may go: one step, or two of which the first
+// is known.
 func lastSteps(c *interp.Call, e *catalog.Effect) (steps []string) {
 	if e.URL == "" || c.One(e.URL) == nil {
 		return nil
@@ -33,19 +38,46 @@ func lastSteps(c *interp.Call, e *catalog.Effect) (steps []string) {
 		text, _ := interp.ConstText(url, unknownText)
 		text, _, _ = strings.Cut(text, "?")
 		text = strings.TrimSuffix(text, "/")
-		steps = append(steps, text[strings.LastIndexAny(text, "/:")+1:]) // Google's APIs name a verb behind a colon
+		last := strings.LastIndexAny(text, "/:") + 1 // Google's APIs name a verb behind a colon
+		if before := text[strings.LastIndexByte(text[:max(0, last-1)], '/')+1:]; !strings.Contains(before, unknownText) {
+			last = len(text) - len(before)
+		}
+		steps = append(steps, text[last:])
 	}
 	return steps
 }
 
 func asksBy(known *catalog.Catalog, c *interp.Call, e *catalog.Effect, step string) bool {
+	last := path.Base(step)
 	switch {
 	case strings.Contains(step, unknownText):
 		return false
-	case strings.EqualFold(step, "graphql"):
+	case strings.EqualFold(last, "graphql"):
 		return e.Body != "" && onlyQueries(c.Texts(c.One(e.Body)))
 	}
-	return known.Question(step)
+	return known.Question(last) || known.Question(step)
+}
+
+// grants: a request has the parameter that names the grant for which a token is given
+// (https://www.rfc-editor.org/rfc/rfc6749#section-4), in a form or in JSON.
+func grants(c *interp.Call, v *interp.Value, depth int) bool {
+	if v == nil || depth == 0 {
+		return false
+	}
+	v = c.Content(v)
+	if text, ok := interp.ConstText(v, ""); ok && strings.Contains(text, "grant_type=") {
+		return true
+	}
+	for i, e := range v.Elems {
+		if i < len(v.Names) && grantName(v.Names[i]) || grants(c, e, depth-1) {
+			return true
+		}
+	}
+	return false
+}
+
+func grantName(name string) bool {
+	return interp.NormalName(strings.Trim(name, "[]")) == interp.NormalName("grant_type")
 }
 
 // unknownText stands for the parts of a text that are not known.

@@ -113,7 +113,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		case stmt.Open && stmt.Conflict == sqlstmt.Fail:
 			s.a.Opaque = true
 		case stmt.Conflict == sqlstmt.Ignore:
-			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, creates: true}
+			s.a.Claim = &Claim{answer: answer, Target: t, columns: append(stored(w, stmt.AbsentColumns), stmt.ConflictColumns...), creates: true}
 		case stmt.OverwritesOnce(arg):
 			s.a.Claim = &Claim{answer: answer, Target: t, columns: stmt.ConflictColumns, takes: demands(stmt.Moved(arg), value)}
 		case stmt.Conflict == sqlstmt.Overwrite:
@@ -241,6 +241,18 @@ func (s *storing) insert(w Write, what string) {
 		answer[part] = v
 	}
 	s.a.Claim = &Claim{answer: answer, Target: w.Target, creates: true, Plain: !told}
+	if keys := s.r.keyColumns(w, nil); told && len(keys) > 0 && !slices.ContainsFunc(keys, func(v *interp.Value) bool { return v == nil || !v.Prov.Fresh() }) {
+		s.a.Claim.Anew = true
+		s.repeats(what)
+	}
+}
+
+// stored are those of the columns that a row is given.
+func stored(w Write, columns []string) []string {
+	return slices.DeleteFunc(slices.Clone(columns), func(c string) bool {
+		_, ok := w.Columns[interp.NormalName(c)]
+		return !ok
+	})
 }
 
 // loaded: what is added is a row as it came out of a table, with its key: it is there.
@@ -248,6 +260,20 @@ func (s *storing) loaded() bool {
 	v := s.row()
 	return v != nil && v.Kind == interp.Sym && v.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0 && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
 		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool { return r.Space == s.target.Space })
+	})
+}
+
+// kept: the item, as it was read from the container, perhaps with other values, is put back under a key that
+// the store makes for new ones.
+func (s *storing) kept() bool {
+	v := s.row()
+	if v != nil && v.Kind == interp.Struct {
+		v = v.Base
+	}
+	return v != nil && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
+		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
+			return r.Space == s.target.Space && r.Container == s.target.Container
+		})
 	})
 }
 
@@ -371,6 +397,7 @@ func (s *storing) item() {
 				a.Counts = true
 				s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 			}
+		case fresh && s.kept(): // one that was read has its key: it is not for that one that the store makes another
 		case fresh && a.Expires: // a session, a placeholder: it is not there to stay
 		case fresh:
 			a.Counts = true

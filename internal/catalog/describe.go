@@ -403,7 +403,7 @@ var sourceWords = map[string]string{
 	"clock": "the time, new at each delivery", "random": "random, new at each delivery", "process": "of this process, not of the event",
 	"attempt": "changes with each attempt", "delivery-id": "the delivery's id: stable and unique",
 	"timestamp": "a time that the source gives: stable, not unique", "shared": "stable, but other events may have the same",
-	"client-key": "a key that the client may send", "method": "the HTTP method", "delivery": "of the delivery", "payload": "of the event's content",
+	"client-key": "a key that the client may send", "credential": "tells who asks", "method": "the HTTP method", "delivery": "of the delivery", "payload": "of the event's content",
 }
 
 func (d *description) deadline(dl *Deadline) {

@@ -26,7 +26,7 @@ type File struct {
 	// that a platform gives each event; hook, what all events of a hook have in common; attempt,
 	// what changes per attempt.
 	Headers map[string][]string `yaml:"headers,omitempty"`
-	// Questions are the last steps of URLs at which a POST only asks ("introspect").
+	// Questions are the last steps of URLs, one or two, at which a POST only asks ("introspect", "access-token/b2b").
 	Questions []string `yaml:"questions,omitempty"`
 	// Exchanges are those of URLs that give a token for a code ("access_token"): questions, too.
 	Exchanges []string `yaml:"exchanges,omitempty"`
@@ -350,7 +350,8 @@ type Access struct {
 type Source struct {
 	// Class is clock, random, process, attempt (changes per attempt), delivery-id (stable and
 	// unique), timestamp and shared (stable, but other events may have the same: a partition
-	// key, a subject), fixed (the same for all events of a subscription: a topic, a hook's id), client-key, method (the HTTP method), delivery, payload.
+	// key, a subject), fixed (the same for all events of a subscription: a topic, a hook's id), client-key,
+	// credential (it tells who asks, and nothing of the event), method (the HTTP method), delivery, payload.
 	Class string `yaml:"class"`
 	// Of is the value that the result is a part of.
 	Of Path `yaml:"of,omitempty"`

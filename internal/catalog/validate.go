@@ -16,7 +16,7 @@ var (
 	storeOps   = words("sql build insert add put update increment append expire set delete get exists count list")
 	ackKinds   = words("ack nack response")
 	strengths  = words("durable lock memory ack")
-	sources    = words("clock random process attempt delivery-id timestamp shared fixed client-key method delivery payload")
+	sources    = words("clock random process attempt delivery-id timestamp shared fixed client-key credential method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
 	txUses     = words("begin commit rollback")
 	folds      = words("sprintf concat entry lower upper trim contains has prefix join atoi itoa")

@@ -33,8 +33,11 @@ func (h *Handler) Function() string {
 	return ""
 }
 
-// Source is the name of what delivers to a handler: by the type of its deliveries.
+// Source is the name of what delivers to a handler: mostly by the type of its deliveries.
 func (h *Handler) Source(fn *link.Func) string {
+	if h.Receive && h.platform != "" { // by the call that takes them
+		return h.platform
+	}
 	for _, t := range h.DeliveryTypes(fn.Name) {
 		switch {
 		case t.Delivery == nil && h.Kind == "http", t.Delivery != nil && t.Delivery.Kind == h.Kind:

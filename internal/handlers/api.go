@@ -17,7 +17,68 @@ func (h *Handler) API(verified bool) bool {
 	if h.Kind != "http" && !(h.Kind == "serverless" && h.takesRequests()) {
 		return false
 	}
-	return !verified && !h.takesPayload() && !slices.ContainsFunc(h.called(), namedForEvents)
+	return !verified && !h.takesPayload() && (!slices.ContainsFunc(h.called(), namedForEvents) || h.manages())
+}
+
+// manages: a person says by it where the program shall send what happens: it registers, changes, lists or
+// deletes webhooks, and takes none.
+func (h *Handler) manages() bool {
+	steps := strings.FieldsFunc(h.route, func(r rune) bool { return r == '/' || r == ' ' })
+	last := ""
+	if len(steps) > 0 {
+		last = steps[len(steps)-1]
+	}
+	if h.http == "DELETE" || (h.http == "PUT" || h.http == "PATCH") && namesID(last) {
+		return true
+	}
+	name := h.called()[1]
+	closure := h.fn.Kind == interp.Func && strings.Contains(h.fn.Text, "$") // its function may be what registers it
+	return managesHooks(name, closure) || managesAll(name, closure) && (keepsHooks(last) || namesID(last) && keepsHooks(steps[max(0, len(steps)-2)]))
+}
+
+// namesID: a step of a route is the id of something that the program keeps.
+func namesID(step string) bool {
+	ws := words(strings.ReplaceAll(step, "ID", "Id"))
+	return step != "" && strings.ContainsRune(":{<", rune(step[0])) && len(ws) > 0 && slices.Contains([]string{"id", "uuid"}, ws[len(ws)-1])
+}
+
+// managing are the verbs of functions that a person changes or reads things by.
+var managing = []string{"create", "add", "update", "edit", "modify", "patch", "delete", "remove", "list", "get", "rotate", "enable", "disable"}
+
+// manager are the words behind a managing verb: what it is done to.
+func manager(name string, closure bool) (done []string, ok bool) {
+	ws := words(name)
+	if len(ws) > 0 && ws[0] == "handle" {
+		ws = ws[1:]
+	}
+	for len(ws) > 1 && slices.Contains([]string{"handler", "endpoint", "route", "api"}, ws[len(ws)-1]) {
+		ws = ws[:len(ws)-1]
+	}
+	switch {
+	case len(ws) == 0:
+		return nil, false
+	case slices.Contains(managing, ws[0]), ws[0] == "register" && !closure:
+		return ws[1:], true
+	}
+	return nil, false
+}
+
+// managesAll: all that a function is called is a managing verb: its route says what of.
+func managesAll(name string, closure bool) bool {
+	done, ok := manager(name, closure)
+	return ok && len(done) == 0
+}
+
+// managesHooks: a function is called for what it does to webhooks.
+func managesHooks(name string, closure bool) bool {
+	done, ok := manager(name, closure)
+	return ok && len(done) == 1 && slices.Contains([]string{"webhook", "hook", "subscription"}, strings.TrimSuffix(done[0], "s"))
+}
+
+// keepsHooks: a step of a route is for the webhooks that the program keeps.
+func keepsHooks(step string) bool {
+	ws := words(step)
+	return len(ws) > 0 && slices.Contains([]string{"webhooks", "hooks", "subscriptions"}, ws[len(ws)-1])
 }
 
 // takesRequests: a function behind an HTTP gateway.

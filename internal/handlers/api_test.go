@@ -1,6 +1,10 @@
 package handlers
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/idemcheck/idemcheck/internal/interp"
+)
 
 func TestNamedForEvents(t *testing.T) {
 	for name, want := range map[string]bool{
@@ -19,6 +23,36 @@ func TestNamedForEvents(t *testing.T) {
 	} {
 		if got := namedForEvents(name); got != want {
 			t.Errorf("%q: %v, want %v", name, got, want)
+		}
+	}
+}
+
+func TestManages(t *testing.T) {
+	for _, c := range []struct {
+		http, route, fn string
+		want            bool
+	}{
+		{"POST", "/webhooks", "(*app.webhooks).Create", true},
+		{"POST", "/webhooks", "app.RegisterWebhook", true},
+		{"POST", "/v1/hooks", "app.createHook", true},
+		{"GET", "/webhooks", "app.ListWebhooks", true},
+		{"POST", "/webhooks", "(*app.API).handleCreateWebhook", true},
+		{"PUT", "/webhooks/{webhookID}", "app.change", true},
+		{"DELETE", "/webhooks/{id}", "app.drop", true},
+		{"POST", "/webhooks/{id}", "(*app.webhooks).Update", true},
+		{"POST", "/webhooks", "app.Routes$1", false},
+		{"POST", "/webhooks", "app.RegisterWebhooks$1", false},
+		{"POST", "/webhooks/{id}", "app.receive", false},
+		{"POST", "/webhooks/{provider}", "app.Create", false},
+		{"PUT", "/webhooks/{provider}", "app.take", false},
+		{"POST", "/webhooks", "app.HandleWebhook", false},
+		{"POST", "/webhooks/orders", "app.CreateOrderWebhook", false},
+		{"POST", "/hook", "app.updateOrder", false},
+		{"POST", "/payment/notification", "app.Create", false},
+	} {
+		h := &Handler{http: c.http, route: c.route, fn: interp.FuncValue(c.fn)}
+		if got := h.manages(); got != c.want {
+			t.Errorf("%s %s %s: %v, want %v", c.http, c.route, c.fn, got, c.want)
 		}
 	}
 }

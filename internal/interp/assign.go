@@ -273,7 +273,7 @@ func nullableType(typ string) bool {
 
 var sources = map[string]Prov{"clock": Clock, "random": Random, "process": Process, "attempt": Attempt,
 	"delivery-id": DeliveryID, "timestamp": Timestamp, "client-key": ClientKey, "method": Method,
-	"delivery": Payload, "payload": Payload, "shared": Payload, "fixed": Payload | Fixed}
+	"credential": Credential, "delivery": Payload, "payload": Payload, "shared": Payload, "fixed": Payload | Fixed}
 
 // reported: it matters where a value of this kind comes from.
 func reported(p Prov) bool { return p.Fresh() || p&common != 0 }
@@ -298,7 +298,9 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	if sources[src.Class].Fresh() {
 		v = newSym(c.at, typ)
 	}
-	v.comesFrom(c.Args...)
+	if src.Class != "credential" { // which comes with the event, and is no part of it
+		v.comesFrom(c.Args...)
+	}
 	for _, a := range c.Args { // time.Since(row.At) tells something of the row
 		v = v.withFrom(a.From)
 	}

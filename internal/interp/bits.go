@@ -103,6 +103,9 @@ func (b Bits) Minus(o Bits) Bits {
 	return c
 }
 
+// And returns what is in both.
+func (b Bits) And(o Bits) Bits { return b.Minus(b.Minus(o)) }
+
 // Each calls f for each number of the set, in order.
 func (b Bits) Each(f func(int)) {
 	for w, word := range b {

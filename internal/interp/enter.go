@@ -200,7 +200,10 @@ func (m *Machine) given(h uint64, args []*Value) uint64 {
 	return h
 }
 
-func isFunc(v *Value) bool { return v != nil && v.Kind == Func }
+// isFunc: the value is a function, or may be (one that is wrapped if that is configured).
+func isFunc(v *Value) bool {
+	return v != nil && slices.ContainsFunc(alts(v), func(x *Value) bool { return x.Kind == Func })
+}
 
 // attributes are what else than its arguments tells a frame apart.
 func (fr *Frame) attributes() (h uint8) {
@@ -233,7 +236,7 @@ func (m *Machine) manner(h uint64, args []*Value) uint64 {
 			h = mix(h, 1)
 		case v.Kind == Const:
 			h = mix(h, v.Hash())
-		case v.Kind == Func && m.Wires:
+		case m.Wires && isFunc(v):
 			h = mix(h, v.Hash())
 		case v.Kind == Func:
 			h = mixText(h, v.Text)

@@ -154,9 +154,13 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 		return true
 	}
 	for _, h := range m.heard[r] {
-		if (h.flags == flags || r.quiet) && (h.marks.cover(base) || m.Forgetful && !r.settles) {
+		if (h.flags == flags || r.quiet) && (h.marks.cover(base) || m.Forgetful && !r.settlesIn(flags)) {
 			return true
 		}
+	}
+	if r.sums(m, flags) {
+		m.hears(r, flags, base)
+		return m.step(r.name)
 	}
 	known := len(m.heard[r]) > 0
 	for _, e := range r.events {
@@ -195,7 +199,37 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 		}
 	}
 	m.hears(r, flags, base)
+	if !slices.Contains(r.agreed, flags) {
+		r.agreed = append(r.agreed, flags)
+	}
 	return true
+}
+
+// settlesIn: what happened before becomes known, where the flags hold.
+func (r *run) settlesIn(f Flags) bool { return r.settles || r.turns && f.Item }
+
+// sum sums up the events.
+func (r *run) sum() {
+	for _, e := range r.events {
+		switch e.kind {
+		case performed:
+			r.ops = r.ops.With(e.op.ID)
+			r.answered = r.answered || len(e.answers) > 0
+		case called:
+			r.ops = r.ops.Union(e.run.ops)
+			r.answered = r.answered || e.run.answered
+			r.turns = r.turns || e.run.turns
+		case turned:
+			r.turns = true
+		}
+	}
+	r.agreed = []Flags{r.began.Flags}
+}
+
+// sums tells the world of all operations of a run at once: false if it wants to hear of each.
+func (r *run) sums(m *Machine, flags Flags) bool {
+	w, ok := m.World.(Summarist)
+	return ok && m.Forgetful && !r.settlesIn(flags) && !r.answered && slices.Contains(r.agreed, flags) && w.PerformAll(r.ops)
 }
 
 // cover: all that holds in o holds in s, too.

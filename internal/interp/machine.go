@@ -52,6 +52,13 @@ type World interface {
 	Again(t *Turn, s *State)
 }
 
+// A Summarist is a World that need not hear one by one of the operations of a function that is not run
+// again. PerformAll tells which they are: true if the world answers none of them, and does with the states
+// what the world did in which they were performed; it has noted them.
+type Summarist interface {
+	PerformAll(ops Bits) bool
+}
+
 // A Turn is one turn of a loop: Before is the state in which the first one began.
 type Turn struct {
 	Frame  *Frame

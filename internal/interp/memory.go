@@ -1,5 +1,7 @@
 package interp
 
+import "strings"
+
 // globalCell marks the cells of package variables, allocCell those of variables that functions
 // make: what nothing refers to any more is forgotten. Others belong to a value that is not known.
 const (
@@ -109,7 +111,9 @@ func unset(base *Value, path []string, like *Value) *Value {
 			return base // what was scanned into it
 		}
 		batch := base.Prov&Batch != 0 && step == "[*]"
+		read := base.Op != nil && base.Part == "row" && step[0] == '[' // a list of records
 		base = fieldSym(base, step, owner, typ)
+		base.NonNil = base.NonNil || read && strings.HasPrefix(typ, "*")
 		if batch {
 			base.Prov = base.Prov&^Batch | Item
 		}

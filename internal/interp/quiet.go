@@ -310,9 +310,18 @@ func (v *Value) tells() bool {
 	return v.told
 }
 
-// settles: what happened before the event becomes known with it.
+// settles: what happened before the event becomes known with it: a transaction, a delivery or a record of
+// one ends.
 func (e *event) settles() bool {
-	return e.kind == committed || e.kind == turned || e.kind == registered || e.kind == called && e.run.settles
+	switch e.kind {
+	case committed, registered:
+		return true
+	case turned:
+		return e.before == nil || e.before.Item || e.turn.Took(e.before)
+	case called:
+		return e.run.settles
+	}
+	return false
 }
 
 // loud: the world would have to know the state in which an event of a quiet function happened.

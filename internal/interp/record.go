@@ -15,10 +15,17 @@ type run struct {
 	pinned  flagSet // what came of it depends on these
 	ways    bool    // see recorder.ways
 	settles bool    // see event.settles
+	turns   bool    // a turn of a loop ends: where it runs for a record, that is one of the record
 	// stateless: all its events are (see event.stateless).
 	stateless bool
-	common    bool  // nothing in it tells of operations of one handler, nor of ways of its calls
-	whole     cells // the memory in which it began, while it is new
+	common    bool // nothing in it tells of operations of one handler, nor of ways of its calls
+	// ops are the operations that were performed; answered: some world said something to one of them.
+	ops      Bits
+	answered bool
+	// agreed are the flags with which a world was told of the run, and made of the states what was made of
+	// them in the run.
+	agreed []Flags
+	whole  cells // the memory in which it began, while it is new
 }
 
 // A cellRead is a cell that was read, with what it held when the function began; nil: nothing.
@@ -150,6 +157,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	}
 	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
+	r.sum()
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {

@@ -33,7 +33,7 @@ const (
 const Appended = "append"
 
 // Prov is where a value comes from: a set of kinds of origins.
-type Prov uint16
+type Prov uint32
 
 const (
 	Clock Prov = 1 << iota
@@ -51,6 +51,8 @@ const (
 	Waited  // what a wait for goroutines has answered: the error of one of them
 	StandIn // it stands in for what the client has left out
 	Failure // it tells of an error
+	// Credential: who asks says by it who they are; the content of the event is no part of it.
+	Credential
 	Program // the program made it before the delivery: a receiver of which nothing is known
 )
 

@@ -30,9 +30,9 @@ type first struct {
 	// well are the operations of the run in which nothing fails.
 	well interp.Bits
 	// asked are the parts of the answers of operations that branches depend on.
-	asked map[int]map[catalog.Part]bool
-	// aged are the operations of which a branch compares the answer with the clock.
-	aged    map[int]bool
+	asked   map[int]map[catalog.Part]bool
+	aged    map[int]bool // the operations of which a branch compares the answer with the clock
+	idle    map[int]bool // see redelivery.idle; nil: not asked yet
 	others  map[int]bool // operations of other handlers, which were sent the delivery
 	commits bool         // transactions are committed where it can be seen
 	refuses bool         // a delivery may be refused

@@ -1,12 +1,15 @@
 package replay
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/catalog"
+	"github.com/idemcheck/idemcheck/internal/handlers"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
@@ -22,6 +25,29 @@ type Gap struct {
 	Effect, What string
 	In           *summary.Package
 	At           summary.Pos
+	// middleware is the function that the guard stands in, if the finding stands where that, or else the
+	// handler, is registered.
+	middleware string
+}
+
+// at is the finding for another registration of the same handler; nil if it stands nowhere there.
+func (g *Gap) at(hd *handlers.Handler) Finding {
+	c := *g
+	c.Wire = hd.Wire
+	if !c.registered(hd, g.middleware) {
+		return nil
+	}
+	return &c
+}
+
+// registered moves a site to where a middleware is registered for a handler, or else the handler itself:
+// false if that is not known.
+func (s *Site) registered(hd *handlers.Handler, middleware string) bool {
+	s.Package, s.Pos = hd.Package, hd.Pos
+	if u := hd.Use(middleware); u.Package != nil {
+		s.Package, s.Pos = u.Package, u.Pos
+	}
+	return s.Package != nil && s.Pos.File >= 0
 }
 
 // gaps asks for windows that guards leave open.
@@ -46,16 +72,18 @@ func (q *gaps) answer() []Finding {
 	return q.found
 }
 
-// A spot is where an effect stands, and by which call of the handler it is reached.
+// A spot is where an effect stands, and by which calls it is reached.
 type spot struct {
 	effectPlace
-	call summary.Pos
+	calls string
 }
 
 func (q *gaps) spot(effect int, hit *hit) spot {
 	s := spot{effectPlace: placeOf(q.m.Ops()[effect])}
 	if site, ok := q.site(hit.frame, hit.pos, ""); ok {
-		s.call = site.Pos
+		for _, step := range site.Path {
+			s.calls += fmt.Sprintf("%s:%v ", step.Callee, step.Pos)
+		}
 	}
 	return s
 }
@@ -127,29 +155,31 @@ func (q *gaps) keyed(guard, effect int) bool {
 func (q *gaps) gap(guard int, leak bool, effect int, in *interp.Frame, at summary.Pos) {
 	op := q.m.Ops()[guard]
 	site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
-	ok = ok && q.inMiddleware(&site, in)
+	if !ok {
+		return
+	}
+	guarded, outside := q.outside(&site, in)
+	middleware := ""
+	if outside {
+		middleware = site.Handler.Name
+		site.Handler = guarded
+		ok = site.registered(q.hd, middleware)
+	}
 	if !ok || stands(q.found, &site) {
 		return
 	}
 	q.found = append(q.found, &Gap{Site: site, Leak: leak, Guard: op.Sym.Short(), Effect: q.acts[effect].Effect, What: q.acts[effect].What,
-		In: packageIn(in), At: at})
+		In: packageIn(in), At: at, middleware: middleware})
 }
 
-// inMiddleware moves the finding of a guard that stands in a middleware to where that is
-// registered: the handler itself is the one that the effect is in. It returns false where
-// the place is not known.
-func (q *gaps) inMiddleware(s *Site, effect *interp.Frame) bool {
+// outside: the guard stands in a middleware, and what it guards in the handler itself, which is the
+// function that the effect is in.
+func (q *gaps) outside(s *Site, effect *interp.Frame) (handler *link.Func, ok bool) {
 	frames, k := q.hd.Way(effect)
 	if len(frames) == 0 || s.Handler.Within(frames[k].Func) || frames[k].Func.Within(s.Handler) {
-		return true
+		return nil, false
 	}
-	guard := s.Handler.Name
-	s.Handler, s.Package, s.Pos = frames[k].Func, q.hd.Package, q.hd.Pos
-	q.byRegistration = true
-	if u := q.hd.Use(guard); u.Package != nil {
-		s.Package, s.Pos = u.Package, u.Pos
-	}
-	return s.Package != nil && s.Pos.File >= 0
+	return frames[k].Func, true
 }
 
 // leaks finds claims that a failing delivery keeps: the next one is told that all was done.

@@ -22,8 +22,6 @@ type handling struct {
 	// probeSteps are the instructions of the probes. They only choose words, so that they take
 	// nothing from the other runs, and what they do not see is not told.
 	probeSteps int
-	// byRegistration: a finding stands where the handler is registered.
-	byRegistration bool
 }
 
 // How many instructions all runs of a handler may execute: its share of allSteps, but no fewer than

@@ -209,7 +209,7 @@ func (q *keys) blurred(u *keyUse) bool {
 func (q *keys) recognises(u *keyUse) bool {
 	a := q.acts[u.op.ID]
 	if a.Claim != nil { // a code that is merely unique is none
-		return !q.plain(u.op) && q.decides(u.op)
+		return !q.plain(u.op) && q.decides(u.op) && !q.redelivery.idle()[u.op.ID]
 	}
 	if len(q.asked[u.op.ID]) == 0 || !u.fresh() || act.Made(u.op.Call, u.raw) { // it asks for what was made here
 		return false

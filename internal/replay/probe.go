@@ -16,6 +16,7 @@ type probe struct {
 	read    int
 	present bool
 	reached map[effectPlace]bool
+	met     interp.Bits // operations of which it has heard that they happen
 	// accepted are the operations on the way to where the delivery, or a record of it, is done.
 	accepted interp.Bits
 	cut      bool
@@ -62,6 +63,20 @@ func (q *redelivery) asks(read int) bool {
 func (q *redelivery) recognised(claim int) bool {
 	p := q.probe(claim, true)
 	return !p.cut && p.accepted.Has(claim)
+}
+
+// idle are the claims by which nothing is recognised: each delivery makes their key anew, and that it is
+// taken is a failure to the program.
+func (q *redelivery) idle() map[int]bool {
+	if q.first.idle == nil {
+		q.first.idle = map[int]bool{}
+		for id, a := range q.acts {
+			if a.Claim != nil && a.Claim.Anew && !q.recognised(id) {
+				q.first.idle[id] = true
+			}
+		}
+	}
+	return q.first.idle
 }
 
 // An effectPlace is where an operation stands, whatever way leads there: another may lead past the
@@ -136,6 +151,18 @@ func (w *probe) Perform(op *interp.Op, s *interp.State) []interp.Answer {
 		return []interp.Answer{a.Reads[0].Present(op)}
 	}
 	return []interp.Answer{a.Reads[0].Absent(op)}
+}
+
+// PerformAll: only the read, or the claim, is answered.
+func (w *probe) PerformAll(ops interp.Bits) bool {
+	if ops.Has(w.read) {
+		return false
+	}
+	if !w.met.Holds(ops) {
+		ops.Minus(w.met).Each(func(i int) { w.reached[placeOf(w.m.Ops()[i])] = true })
+		w.met = w.met.Union(ops)
+	}
+	return true
 }
 
 // Turn: a record, or a delivery, is done where the loop goes on to the next one.

@@ -177,40 +177,46 @@ func (r *replayer) sideBySide(list []*turnout, spent, of int) {
 	wg.Wait()
 }
 
-// replay replays a handler once for all of its registrations, unless what it finds stands there.
+// replay replays a handler once for all of its registrations. What stands where it is registered stands
+// at each.
 func (r *replayer) replay(t *turnout, of int) {
-	for _, hd := range t.handlers {
-		h := r.handling(hd)
-		if r.opts.Progress != nil {
-			r.opts.Progress(h.hd.Name(), int(r.done.Load()), of)
-		}
-		func() {
-			defer func() {
-				if e := recover(); e != nil {
-					t.faults = append(t.faults, fault.Fault{Func: h.hd.Name(), Err: fault.In(e)})
-				}
-			}()
-			qs := h.begin()
-			one := qs.answer()
-			t.result.Findings = append(t.result.Findings, one.Findings...)
-			t.result.Acting = append(t.result.Acting, one.Acting...)
-			alike := t.handlers
-			if h.byRegistration {
-				alike = []*handlers.Handler{hd}
-			}
-			r.describe(qs, alike, len(one.Acting) > 0)
-		}()
-		t.steps += h.executed() + h.probeSteps
-		t.entered = append(t.entered, h.m.Entered)
-		for b := range h.m.Bounds {
-			t.bounds = append(t.bounds, b)
-		}
-		if !h.byRegistration {
-			r.done.Add(int64(len(t.handlers)))
-			return
-		}
-		r.done.Add(1)
+	h := r.handling(t.handlers[0])
+	if r.opts.Progress != nil {
+		r.opts.Progress(h.hd.Name(), int(r.done.Load()), of)
 	}
+	func() {
+		defer func() {
+			if e := recover(); e != nil {
+				t.faults = append(t.faults, fault.Fault{Func: h.hd.Name(), Err: fault.In(e)})
+			}
+		}()
+		qs := h.begin()
+		t.result = qs.answer()
+		t.result.Findings = append(t.result.Findings, elsewhere(t.result.Findings, t.handlers[1:])...)
+		r.describe(qs, t.handlers, len(t.result.Acting) > 0)
+	}()
+	t.steps += h.executed() + h.probeSteps
+	t.entered = append(t.entered, h.m.Entered)
+	for b := range h.m.Bounds {
+		t.bounds = append(t.bounds, b)
+	}
+	r.done.Add(int64(len(t.handlers)))
+}
+
+// elsewhere are the findings that stand at other registrations of the handler.
+func elsewhere(findings []Finding, handlers []*handlers.Handler) (more []Finding) {
+	for _, hd := range handlers {
+		for _, f := range findings {
+			g, ok := f.(*Gap)
+			if !ok || g.middleware == "" {
+				continue
+			}
+			if at := g.at(hd); at != nil && !stands(findings, at.Where()) && !stands(more, at.Where()) {
+				more = append(more, at)
+			}
+		}
+	}
+	return more
 }
 
 // handling is the replay of a handler that is about to begin.

@@ -3,6 +3,7 @@ package replay
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,6 +31,9 @@ type redelivery struct {
 	again     []*second
 	probes    map[probing]*probe
 	trail     *trail // of all second deliveries; nil: nobody wants it
+	// found are the reads, answers what they find: see visibleKey.
+	found   []look
+	answers map[string]interp.Identity
 }
 
 func (q *redelivery) answer() []Finding {
@@ -141,6 +145,7 @@ func (q *redelivery) second(effects []int) *second {
 
 func (q *redelivery) run(effects []int, polarity bool) *second {
 	w := q.newSecond(effects, polarity)
+	w.mute = q.idle()
 	w.trail = q.trail
 	w.run(false)
 	return w
@@ -158,16 +163,77 @@ func (q *redelivery) acknowledged(e int) bool {
 	return found
 }
 
-// visibleKey names what the first delivery left behind when it had an effect.
-func (q *redelivery) visibleKey(e int) string {
-	var b strings.Builder
-	q.co[e].With(e).Each(func(i int) {
-		if a := q.acts[i]; a.Claim != nil || len(a.Writes) > 0 || len(a.Deletes) > 0 || a.Opaque {
-			fmt.Fprintf(&b, "%d,", i)
+// A look is a read of the handler: by are the operations that may decide what it finds.
+type look struct {
+	read act.Read
+	by   interp.Bits
+}
+
+// looks are the reads of the handler, each once.
+func (q *redelivery) looks() []look {
+	if q.found != nil {
+		return q.found
+	}
+	known := map[interp.Identity]bool{}
+	ops := slices.Sorted(maps.Keys(q.acts))
+	for _, i := range ops {
+		for _, r := range q.acts[i].Reads {
+			if id := r.Identity(); known[id] {
+				continue
+			} else {
+				known[id] = true
+			}
+			l := look{read: r}
+			for _, o := range ops {
+				a := q.acts[o]
+				if a.Opaque || q.finds(r, o) || slices.ContainsFunc(a.Deletes, func(d act.Removal) bool { return d.Concerns(r) }) {
+					l.by = l.by.With(o)
+				}
+			}
+			q.found = append(q.found, l)
 		}
-	})
+	}
+	return q.found
+}
+
+// visibleKey names what a second delivery finds of what the first one left behind when it had an effect:
+// the claims that are taken, and what each read answers.
+func (q *redelivery) visibleKey(e int) string {
+	visible := q.co[e].With(e)
+	var b strings.Builder
 	if q.inItem[e] {
 		b.WriteString("item")
 	}
+	if q.trail != nil { // which follows the first delivery
+		fmt.Fprint(&b, visible)
+	}
+	visible.Each(func(i int) {
+		if q.acts[i].Claim != nil {
+			fmt.Fprintf(&b, "%d,", i)
+		}
+	})
+	for n, l := range q.looks() {
+		fmt.Fprintf(&b, ";%x", q.answerTo(n, visible.And(l.by)))
+	}
 	return b.String()
+}
+
+// answerTo is the identity of what a read finds of what operations have left behind.
+func (q *redelivery) answerTo(n int, visible interp.Bits) interp.Identity {
+	key := fmt.Sprint(n, visible)
+	if id, ok := q.answers[key]; ok {
+		return id
+	}
+	rec := q.recorded(q.found[n].read, visible)
+	id := interp.NewIdentity(fmt.Sprint(rec.found, rec.gone))
+	for _, c := range slices.Sorted(maps.Keys(rec.columns)) {
+		id.Text(c)
+		id.Add(rec.columns[c])
+	}
+	id.Add(rec.value)
+	if q.answers == nil {
+		q.answers = map[string]interp.Identity{}
+	}
+	q.answers[key] = id
+	return id
 }

@@ -188,6 +188,7 @@ func (p *parser) insertSelect(s *Stmt, cols [2]int, body, hi int) {
 	}
 	if where >= 0 && p.absent(where, hi, s.Table) && p.find(where, hi, "OR") < 0 && s.Conflict == Fail {
 		s.Conflict, s.Checked = Ignore, true
+		s.AbsentColumns = p.absentColumns(where, hi)
 	}
 	if last := hi - 1; s.Conflict == Fail && last > sel && p.loose(sel, last) {
 		s.Open = true
@@ -211,6 +212,24 @@ func (p *parser) absent(lo, hi int, table string) bool {
 	name, _ := p.name(from+1, end)
 	return name == "" || last(name) == last(table) ||
 		slices.ContainsFunc(p.ctes[name], func(t string) bool { return last(t) == last(table) })
+}
+
+// absentColumns are those of the row that NOT EXISTS looks for.
+func (p *parser) absentColumns(lo, hi int) []string {
+	i := p.find(lo, hi, "NOT", "EXISTS")
+	end, ok := p.group(i+2, hi)
+	where := p.find(i+3, end, "WHERE")
+	if !ok || where < 0 {
+		return nil
+	}
+	var out []string
+	cs, _ := p.conds(where+1, end, 0)
+	for _, c := range cs {
+		if c.Op == "=" {
+			out = append(out, c.Column)
+		}
+	}
+	return out
 }
 
 // conflict reads ON CONFLICT, ON DUPLICATE KEY UPDATE and the IF NOT EXISTS of CQL.

@@ -103,6 +103,8 @@ type Stmt struct {
 	// Checked: Conflict is Ignore because of WHERE NOT EXISTS or IF NOT EXISTS (SELECT ...),
 	// which two concurrent executions can both pass.
 	Checked bool
+	// AbsentColumns are the columns for whose values WHERE NOT EXISTS finds no row.
+	AbsentColumns []string
 	// ConflictColumns are those of ON CONFLICT (a, b).
 	ConflictColumns []string
 	// Assigns are the inserted columns with their values, the SET list of an

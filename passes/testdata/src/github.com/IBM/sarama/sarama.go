@@ -26,6 +26,24 @@ type ConsumerGroupHandler interface {
 	ConsumeClaim(ConsumerGroupSession, ConsumerGroupClaim) error
 }
 
+const (
+	OffsetNewest int64 = -1
+	OffsetOldest int64 = -2
+)
+
+type PartitionConsumer interface {
+	Messages() <-chan *ConsumerMessage
+	Close() error
+}
+
+type Consumer interface {
+	ConsumePartition(topic string, partition int32, offset int64) (PartitionConsumer, error)
+}
+
+type Config struct{}
+
+func NewConsumer(addrs []string, config *Config) (Consumer, error) { return nil, nil }
+
 type ConsumerGroup interface {
 	Consume(ctx context.Context, topics []string, handler ConsumerGroupHandler) error
 }
