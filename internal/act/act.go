@@ -27,6 +27,8 @@ type Act struct {
 	Deletes []Removal
 	// Limit: it counts for a limit in a row, and these parts of its answer may refuse; nil: it does not.
 	Limit []catalog.Part
+	// Withholds: it gives no row where the limit is reached, whatever becomes of the delivery.
+	Withholds bool
 	// counts: it changes a number or adds to a list; expires: what it changes expires by itself.
 	Counts, Expires bool
 	// queued are the operations that take effect here, of a pipeline.
@@ -175,9 +177,12 @@ func (r *Reader) Classify(op *interp.Op) Act {
 func Join(a, b Act) Act {
 	switch {
 	case a.Effect == "":
-		a.Limit = b.Limit
-	case b.Effect != "" && b.Limit == nil:
-		a.Limit = nil
+		a.Limit, a.Withholds = b.Limit, b.Withholds
+	case b.Effect != "":
+		a.Withholds = a.Withholds && b.Withholds
+		if b.Limit == nil {
+			a.Limit = nil
+		}
 	}
 	if a.Effect == "" {
 		a.Effect, a.What = b.Effect, b.What

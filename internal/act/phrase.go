@@ -1,6 +1,7 @@
 package act
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -12,13 +13,17 @@ import (
 // verbPhrase says what a statement does.
 func (s *storing) verbPhrase(stmt *sqlstmt.Stmt) string {
 	table := s.place(stmt.Table)
+	changed := slices.Concat(stmt.Assigns, stmt.OnConflict)
+	if stmt.Verb == sqlstmt.Insert && stmt.Conflict == sqlstmt.Fail {
+		changed = nil // a new row, whatever its values are made of
+	}
+	for _, a := range changed {
+		if a.Value.Relative {
+			return "changes " + table + "." + a.Column + " relative to its old value"
+		}
+	}
 	switch stmt.Verb {
 	case sqlstmt.Update:
-		for _, a := range stmt.Assigns {
-			if a.Value.Relative {
-				return "changes " + table + "." + a.Column + " relative to its old value"
-			}
-		}
 		return "changes " + table + " relative to its old value"
 	case sqlstmt.Merge:
 		return "merges into " + table

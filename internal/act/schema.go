@@ -80,8 +80,10 @@ func NewSchema(p *link.Program, files []summary.Unique, objects []sqlstmt.Column
 		upper := strings.ToUpper(t)
 		if strings.Contains(upper, "CONFLICT") {
 			for _, st := range s.stmts.parse(t) {
-				if len(st.ConflictColumns) > 0 && st.Table != "" {
-					add(summary.Unique{Table: st.Table, Columns: st.ConflictColumns}, pkg)
+				if st.ConflictKey != nil && st.Table != "" {
+					for _, u := range Uniques([]sqlstmt.Unique{*st.ConflictKey}) {
+						add(u, pkg)
+					}
 				}
 			}
 		}

@@ -62,7 +62,7 @@ func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
 	s.a.Counts, s.a.Expires = true, true
 	s.a.Limit = []catalog.Part{"row", "value", "rows"}
 	if changing[0].Returning && changing[0].Conditional() { // no row: an error
-		s.a.Limit = append(s.a.Limit, "err")
+		s.a.Limit, s.a.Withholds = append(s.a.Limit, "err"), true
 	}
 }
 
@@ -164,7 +164,7 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 	case o.Relative:
 		return nil
 	case o.Param >= 0 && o.Param < len(params):
-		return s.c.Traced(content(s.c, params[o.Param]))
+		return s.c.Traced(content(s.c, interp.InColumn(content(s.c, params[o.Param]))))
 	case o.Const:
 		if strings.EqualFold(o.Text, "null") {
 			return interp.Nil()

@@ -5767,10 +5767,7 @@ var compiled = []*File{
 		{path: "github.com/k-capehart/go-salesforce"},
 		{path: "github.com/simpleforce/simpleforce"}}, matters: true},
 	{Library: "sarama", Platform: "Kafka without a group", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{
-		{Func: "{Consumer,consumer}.ConsumePartition", Set: &Set{Result: true, Part: ".Begins", Value: "2"}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 9}},
-		{Func: "{PartitionConsumer,partitionConsumer}.Messages", When: []Cond{
-			{Path: "recv.Begins", Equals: []string{"-1"}}}, Receive: &Receive{AtMostOnce: true}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 11}},
-		{Func: "{PartitionConsumer,partitionConsumer}.Messages", Receive: &Receive{}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 14}}}, name: "sarama-partitions.yml", line: 2, packages: []packagePattern{
+		{Func: "{PartitionConsumer,partitionConsumer}.Messages", Receive: &Receive{}, origin: origin{library: "sarama", platform: "Kafka without a group", file: "sarama-partitions.yml", line: 9}}}, name: "sarama-partitions.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/IBM/sarama"},
 		{path: "github.com/Shopify/sarama"}}, matters: true},
 	{Library: "sarama", Platform: "Kafka", Packages: []string{"github.com/IBM/sarama", "github.com/Shopify/sarama"}, APIs: []API{

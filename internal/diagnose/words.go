@@ -44,7 +44,7 @@ var redelivers = map[string]string{
 	// https://cloud.google.com/pubsub/docs/handling-failures
 	"Pub/Sub": "after a nack, or when its ack deadline passes",
 	// https://kafka.apache.org/documentation/#semantics
-	"Kafka without a group": "after a restart, from the offset on where it begins",
+	"Kafka without a group": "when it begins at an offset that it has had, or the producer tries again",
 	"Kafka":                 "after a rebalance or a restart before its offset is committed",
 	// https://learn.microsoft.com/azure/service-bus-messaging/message-transfers-locks-settlement
 	"Service Bus": "when it is abandoned or its lock expires",

@@ -241,6 +241,31 @@ func (c *Call) write(into *Value, texts []*Value) bool {
 	return true
 }
 
+// InColumn is what a column holds that is given a value of a type for nullable columns (see nullable): NULL, or
+// its one other field; another value as it is.
+func InColumn(v *Value) *Value {
+	if v == nil || v.Kind != Struct || v.Base != nil || !nullableType(v.Type) {
+		return v
+	}
+	if valid := v.Get("Valid"); valid == nil || valid.Kind == Const && valid.Text == "false" {
+		return Nil()
+	}
+	var held *Value
+	for i, name := range v.Names {
+		if name == "Valid" {
+			continue
+		}
+		if held != nil {
+			return v
+		}
+		held = v.Elems[i]
+	}
+	if held == nil {
+		return v
+	}
+	return held
+}
+
 func nullableType(typ string) bool {
 	pkg, name := splitName(typ)
 	return pkg == "database/sql" && strings.HasPrefix(name, "Null") || strings.HasSuffix(pkg, "/pgtype")

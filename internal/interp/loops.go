@@ -122,13 +122,24 @@ func (a *activation) round(blk int32, p *path) *path {
 		a.ends(p)
 		return nil
 	}
-	if r.n > maxConcrete+8*maxRounds {
+	if r.n > maxConcrete+8*maxRounds+a.size(blk) {
 		a.m.bound(a.f.Name, "the turns of a loop", "later turns")
 		return nil
 	}
 	a.ends(r.last)
 	r.n, r.last = r.n+1, a.clone(p)
 	return p
+}
+
+// size is the number of blocks of a loop. Each may add a turn to those after which nothing new comes: what
+// one arm of a switch appends to a list, others see in the next turn.
+func (a *activation) size(header int32) (n int) {
+	for b := range a.f.Blocks {
+		if a.f.Inside(int32(b), header) {
+			n++
+		}
+	}
+	return n
 }
 
 // brings: a path brings nothing to a block that another one has not brought before.

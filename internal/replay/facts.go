@@ -137,7 +137,7 @@ func (f *first) limits(id int) bool {
 	if len(a.Queued) > 0 { // of a pipeline
 		return !slices.ContainsFunc(a.Queued, func(i int) bool { return !f.limits(i) })
 	}
-	if !a.Counts || len(a.Writes) == 0 || !f.refuses {
+	if !a.Counts || len(a.Writes) == 0 || !f.refuses && !a.Withholds {
 		return false
 	}
 	t := a.Writes[0].Target

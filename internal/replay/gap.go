@@ -316,7 +316,7 @@ func (w *failing) end(s *interp.State, again bool, results []*interp.Value) {
 // missing is an effect behind a claim that a delivery has not had, or -1.
 func (w *failing) missing(claim int, s *interp.State, results []*interp.Value) int {
 	for _, e := range slices.Sorted(maps.Keys(w.acts)) {
-		if w.missed(e) && w.before[e].Has(claim) && (!s.Done().Has(e) || s.Broken().Has(e) || tells(results, e)) {
+		if w.missed(e) && !w.limits(e) && w.before[e].Has(claim) && (!s.Done().Has(e) || s.Broken().Has(e) || tells(results, e)) {
 			return e
 		}
 	}

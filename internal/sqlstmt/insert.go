@@ -254,6 +254,11 @@ func (p *parser) conflict(s *Stmt, sub subject, lo, hi int) {
 			}
 			s.ConflictColumns = append(s.ConflictColumns, strings.Clone(n))
 		})
+		k := key{Unique: Unique{Table: s.Table, Columns: s.ConflictColumns}}
+		if p.is(end+1, hi, "WHERE") {
+			k.holdsWhere(p.conds(end+2, p.conflictAction(end+2, hi), 0))
+		}
+		s.ConflictKey = &k.Unique
 	}
 	do := p.find(i, hi, "DO")
 	switch {
@@ -264,6 +269,14 @@ func (p *parser) conflict(s *Stmt, sub subject, lo, hi int) {
 	default:
 		s.Open = true
 	}
+}
+
+// conflictAction is where the DO behind the condition of a conflict's index stands.
+func (p *parser) conflictAction(lo, hi int) int {
+	if do := p.find(lo, hi, "DO"); do >= 0 {
+		return do
+	}
+	return hi
 }
 
 // onConflict reads the SET list at lo.

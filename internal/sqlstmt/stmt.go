@@ -105,8 +105,9 @@ type Stmt struct {
 	Checked bool
 	// AbsentColumns are the columns for whose values WHERE NOT EXISTS finds no row.
 	AbsentColumns []string
-	// ConflictColumns are those of ON CONFLICT (a, b).
+	// ConflictColumns are those of ON CONFLICT (a, b), ConflictKey the key that they show, nil if none.
 	ConflictColumns []string
+	ConflictKey     *Unique
 	// Assigns are the inserted columns with their values, the SET list of an
 	// UPDATE, or of MERGE ... UPDATE. Without a column list an INSERT has none.
 	Assigns []Assign

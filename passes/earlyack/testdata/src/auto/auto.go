@@ -7,7 +7,6 @@ import (
 	"log"
 	"net/smtp"
 
-	"github.com/IBM/sarama"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	amqp "github.com/rabbitmq/amqp091-go"
@@ -124,16 +123,6 @@ func option(js nats.JetStream) {
 		_ = mail(string(m.Data))
 		_ = m.Ack()
 	}, nats.ManualAck(), nats.MaxDeliver(1))
-}
-
-func partition(c sarama.Consumer) {
-	p, err := c.ConsumePartition("orders", 0, sarama.OffsetNewest)
-	if err != nil {
-		return
-	}
-	for m := range p.Messages() { // want `counts as done for Kafka without a group as soon as`
-		_ = mail(string(m.Value))
-	}
 }
 
 func attempts(ctx context.Context, s jetstream.Stream) {

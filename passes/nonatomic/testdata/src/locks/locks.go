@@ -95,7 +95,26 @@ func racing(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// A token that is not taken behind a claim is nothing that is lost.
+func counted(w http.ResponseWriter, r *http.Request) {
+	res, err := db.ExecContext(r.Context(), `INSERT INTO seen (id) VALUES ($1) ON CONFLICT DO NOTHING`, r.FormValue("id"))
+	if err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	if n, err := res.RowsAffected(); err != nil || n == 0 {
+		return
+	}
+	var left float64
+	err = db.QueryRowContext(r.Context(), `UPDATE buckets SET tokens = LEAST(size, tokens + EXTRACT(EPOCH FROM (now() - at)) * rate) - 1, at = now()
+		WHERE key = $1 AND LEAST(size, tokens + EXTRACT(EPOCH FROM (now() - at)) * rate) >= 1 RETURNING tokens`, "all").Scan(&left)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		w.WriteHeader(http.StatusInternalServerError)
+	}
+}
+
 func routes() {
+	http.HandleFunc("POST /hook/counted", counted)
 	http.HandleFunc("POST /hook/locking", locking)
 	http.HandleFunc("POST /hook/racing", racing)
 }

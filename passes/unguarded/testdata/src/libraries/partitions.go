@@ -10,7 +10,7 @@ func newest(c sarama.Consumer) {
 		return
 	}
 	for range p.Messages() {
-		mail()
+		mail() // want `sends an email .* again`
 	}
 }
 
@@ -20,7 +20,7 @@ func oldest(c sarama.Consumer) {
 		return
 	}
 	for range p.Messages() {
-		mail() // want `again when the message is delivered again \(Kafka without a group: after a restart, from the offset on where it begins\)`
+		mail() // want `again when the message is delivered again \(Kafka without a group: when it begins at an offset that it has had, or the producer tries again\)`
 	}
 }
 

@@ -32,6 +32,13 @@ func bucket(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// Who gets no token goes without it.
+func lookUp(w http.ResponseWriter, r *http.Request) {
+	if ok, _ := take(r.Context(), "resolver"); ok {
+		_ = db.QueryRowContext(r.Context(), `SELECT 1`)
+	}
+}
+
 // A counter for each minute.
 func perMinute(w http.ResponseWriter, r *http.Request) {
 	var n int
@@ -87,7 +94,7 @@ const addView = `INSERT INTO views (page, minute, n) VALUES ($1, date_trunc('min
 
 // Nobody asks for the number: it is a statistic.
 func statistic(w http.ResponseWriter, r *http.Request) {
-	_, err := db.ExecContext(r.Context(), addView, r.FormValue("page")) // want `views`
+	_, err := db.ExecContext(r.Context(), addView, r.FormValue("page")) // want `changes views\.n relative to its old value again`
 	answer(w, err)
 }
 
@@ -97,7 +104,7 @@ const addExport = `INSERT INTO exports (customer, day, n) VALUES ($1, $2, 1)
 // What a customer may have in a day is not given back by itself.
 func daily(w http.ResponseWriter, r *http.Request) {
 	var n int
-	err := db.QueryRowContext(r.Context(), addExport, r.FormValue("customer"), time.Now().Format("2006-01-02")).Scan(&n) // want `exports`
+	err := db.QueryRowContext(r.Context(), addExport, r.FormValue("customer"), time.Now().Format("2006-01-02")).Scan(&n) // want `changes exports\.n relative to its old value again`
 	if err != nil {
 		w.WriteHeader(http.StatusInternalServerError)
 		return
@@ -161,6 +168,7 @@ func prolong(w http.ResponseWriter, r *http.Request) {
 
 func limitRoutes() {
 	http.HandleFunc("POST /hook/bucket", bucket)
+	http.HandleFunc("POST /hook/lookup", lookUp)
 	http.HandleFunc("POST /hook/minute", perMinute)
 	http.HandleFunc("POST /hook/window", perWindow)
 	http.HandleFunc("POST /hook/resetting", resetting)

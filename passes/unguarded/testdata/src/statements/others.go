@@ -50,7 +50,29 @@ func receipt(w http.ResponseWriter, r *http.Request) {
 	answer(w, err)
 }
 
+// The index is one of some rows alone: of those that are open, a parent has one.
+func openCase(invoice string) error {
+	_, err := db.Exec(`INSERT INTO cases (invoice_id, state) VALUES ($1, 'open') ON CONFLICT (invoice_id) WHERE state = 'open' DO UPDATE SET state = 'open'`, invoice)
+	return err
+}
+
+func closeCase(w http.ResponseWriter, r *http.Request) {
+	if _, err := db.ExecContext(r.Context(), `UPDATE cases SET state = 'over' WHERE invoice_id = $1 AND state = 'open'`, r.FormValue("invoice")); err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	_, err := db.ExecContext(r.Context(), `INSERT INTO bookings (invoice, cents) VALUES ($1, $2)`, r.FormValue("invoice"), r.FormValue("cents")) // want `inserts into bookings again when the request is delivered again: no guard on the way asks`
+	answer(w, err)
+}
+
+func closedCase(w http.ResponseWriter, r *http.Request) {
+	_, err := db.ExecContext(r.Context(), `INSERT INTO cases (invoice_id, state) VALUES ($1, 'over')`, r.FormValue("invoice")) // want `inserts into cases again`
+	answer(w, err)
+}
+
 func otherRoutes() {
+	http.HandleFunc("POST /hook/close", closeCase)
+	http.HandleFunc("POST /hook/closed", closedCase)
 	http.HandleFunc("POST /hook/address", address)
 	http.HandleFunc("POST /hook/settle", settle)
 	http.HandleFunc("POST /hook/pay", pay)
