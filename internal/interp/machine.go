@@ -165,6 +165,8 @@ type Machine struct {
 	Exchanged bool
 	// Inner, when set, is what a router runs: ServeHTTP on it becomes a call of Inner.
 	Inner *Inner
+	// Presumed are functions of the program that are not run: by name, the bool that is their first result.
+	Presumed map[string]bool
 	// Calm: no operation fails, and paths on which an error is found are not followed.
 	Calm bool
 	// HTTPMethod is the method of the request that is handled, "" if not known.

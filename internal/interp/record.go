@@ -1,6 +1,9 @@
 package interp
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // A run is one run of a function: what it has read, what the world has heard of it, and what
 // has come of it. It need not be run again where that would be the same.
@@ -118,6 +121,11 @@ func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet, m.Records} {
 		if b {
 			h = mix(h, uint64(i)+7)
+		}
+	}
+	if len(m.Presumed) > 0 {
+		for _, name := range slices.Sorted(maps.Keys(m.Presumed)) {
+			h = mixText(mix(h, Bool(m.Presumed[name]).Hash()), name)
 		}
 	}
 	if fr.quiet {

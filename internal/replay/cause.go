@@ -110,6 +110,9 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 			return at(OtherPath, i)
 		}
 	}
+	if f := q.memory(id); f != nil {
+		return q.memoryCause(f)
+	}
 	return Cause{Kind: NoGuard}
 }
 

@@ -22,6 +22,7 @@ type handling struct {
 	// probeSteps are the instructions of the probes. They only choose words, so that they take
 	// nothing from the other runs, and what they do not see is not told.
 	probeSteps int
+	memories   map[string]*link.Memory // of the program
 }
 
 // How many instructions all runs of a handler may execute: its share of allSteps, but no fewer than

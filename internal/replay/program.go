@@ -42,12 +42,14 @@ func Program(p *link.Program, opts Options) *Result {
 // A replayer replays the handlers of a program side by side. What it gives does not depend on
 // how many at once.
 type replayer struct {
-	prog    *link.Program
-	d       *handlers.Discovery
-	opts    *Options
-	schema  *act.Schema
-	res     *Result
-	entered map[string]bool // functions that were run
+	prog   *link.Program
+	d      *handlers.Discovery
+	opts   *Options
+	schema *act.Schema
+	// memories are the maps in which the program remembers something.
+	memories map[string]*link.Memory
+	res      *Result
+	entered  map[string]bool // functions that were run
 	// listed are the handlers' entries in the inventory.
 	listed map[*handlers.Handler]*inventory.Handler
 	// handlerSteps is how many instructions the runs of one handler may execute.
@@ -61,6 +63,7 @@ func newReplayer(p *link.Program, opts *Options) *replayer {
 	d := handlers.Discover(p, handlers.Options{Own: opts.Own, Tests: opts.Tests, Queries: opts.Queries, Subjects: opts.Inventory, RootSteps: opts.RootSteps})
 	r := &replayer{prog: p, d: d, opts: opts, res: &Result{}, entered: map[string]bool{}, listed: map[*handlers.Handler]*inventory.Handler{}}
 	r.schema = act.NewSchema(p, opts.Uniques, opts.Objects)
+	r.memories = p.Memories()
 	return r
 }
 
@@ -221,7 +224,7 @@ func elsewhere(findings []Finding, handlers []*handlers.Handler) (more []Finding
 
 // handling is the replay of a handler that is about to begin.
 func (r *replayer) handling(hd *handlers.Handler) *handling {
-	h := &handling{prog: r.prog, hd: hd, opts: r.opts, schema: r.schema, steps: r.handlerSteps, m: hd.Machine(nil)}
+	h := &handling{prog: r.prog, hd: hd, opts: r.opts, schema: r.schema, steps: r.handlerSteps, m: hd.Machine(nil), memories: r.memories}
 	h.m.Steps = runSteps(h.steps)
 	return h
 }

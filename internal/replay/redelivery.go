@@ -32,8 +32,9 @@ type redelivery struct {
 	probes    map[probing]*probe
 	trail     *trail // of all second deliveries; nil: nobody wants it
 	// found are the reads, answers what they find: see visibleKey.
-	found   []look
-	answers map[string]interp.Identity
+	found    []look
+	answers  map[string]interp.Identity
+	presumed map[presumption]*second
 }
 
 func (q *redelivery) answer() []Finding {
