@@ -339,33 +339,6 @@ func (r *Reader) hasKey(c *interp.Call, keys []catalog.Path) bool {
 	return false
 }
 
-// Phrase says what an effect of a kind does, where nothing more is known.
-func Phrase(kind string) string {
-	switch kind {
-	case "email":
-		return "sends an email"
-	case "sms":
-		return "sends a text message"
-	case "push":
-		return "sends a push notification"
-	case "chat":
-		return "posts to a chat"
-	case "payment":
-		return "moves money"
-	case "http":
-		return "sends an HTTP request"
-	case "crm":
-		return "writes to a CRM"
-	case "sql-write", "nosql-write":
-		return "writes to the database"
-	case "publish":
-		return "publishes a message"
-	case "enqueue":
-		return "enqueues a job"
-	}
-	return "has an effect of kind " + kind
-}
-
 func (r *Reader) claim(a *Act, op *interp.Op, api *catalog.API) {
 	c, cl := op.Call, api.Claim
 	out := &Claim{answer: cl.Duplicate, Target: Target{Space: cl.Space, Container: containerOf(c.One(cl.Container)), Key: c.One(cl.Key)}}

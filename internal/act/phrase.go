@@ -65,3 +65,30 @@ func called(v *interp.Value) string {
 	}
 	return v.Owner[strings.LastIndexByte(v.Owner, '.')+1:] + "." + v.Field
 }
+
+// Phrase says what an effect of a kind does, where nothing more is known.
+func Phrase(kind string) string {
+	switch kind {
+	case "email":
+		return "sends an email"
+	case "sms":
+		return "sends a text message"
+	case "push":
+		return "sends a push notification"
+	case "chat":
+		return "posts to a chat"
+	case "payment":
+		return "moves money"
+	case "http":
+		return "sends an HTTP request"
+	case "crm":
+		return "writes to a CRM"
+	case "sql-write", "nosql-write":
+		return "writes to the database"
+	case "publish":
+		return "publishes a message"
+	case "enqueue":
+		return "enqueues a job"
+	}
+	return "has an effect of kind " + kind
+}

@@ -280,36 +280,6 @@ func (c *Call) known(apis []*catalog.API) []Outcome {
 	return outs
 }
 
-// ofCredential: what is compared is made of what tells who asks alone: a token that is signed, and no
-// delivery.
-func (c *Call) ofCredential() bool {
-	p := new(Value).comesFrom(c.aboutEach(c.Args)...).Prov
-	return p&Credential != 0 && p&(Payload|DeliveryID|Timestamp) == 0
-}
-
-func (c *Call) aboutEach(vs []*Value) []*Value {
-	var out []*Value
-	for _, v := range vs {
-		out = append(out, c.about(v))
-	}
-	return out
-}
-
-// keepMarks: what a Set has noted of the result is noted of the value that the result turned out to be.
-func (c *Call) keepMarks(results []*Value) {
-	if len(results) == 0 || results[0] == nil || results[0].Kind != Sym && results[0].Kind != Opaque {
-		return
-	}
-	noted := c.State.mem.get(pointer(c.result(0, "")).Cell)
-	to := pointer(results[0])
-	if noted == nil || noted.Kind != Struct || c.State.get(to.Cell) == noted {
-		return
-	}
-	for i, name := range noted.Names {
-		c.State.store(&Value{Kind: Ptr, Cell: to.Cell, Base: to.Base, Path: append(slices.Clone(to.Path), name)}, noted.Elems[i])
-	}
-}
-
 // repeats notes that a client repeats its requests from now on.
 func (c *Call) repeats(r *catalog.Retry, results []*Value) {
 	switch {

@@ -229,3 +229,18 @@ func (c *Call) eachText(v *Value, depth int, yield func(string)) {
 		c.eachText(e, depth-1, yield)
 	}
 }
+
+// keepMarks: what a Set has noted of the result is noted of the value that the result turned out to be.
+func (c *Call) keepMarks(results []*Value) {
+	if len(results) == 0 || results[0] == nil || results[0].Kind != Sym && results[0].Kind != Opaque {
+		return
+	}
+	noted := c.State.mem.get(pointer(c.result(0, "")).Cell)
+	to := pointer(results[0])
+	if noted == nil || noted.Kind != Struct || c.State.get(to.Cell) == noted {
+		return
+	}
+	for i, name := range noted.Names {
+		c.State.store(&Value{Kind: Ptr, Cell: to.Cell, Base: to.Base, Path: append(slices.Clone(to.Path), name)}, noted.Elems[i])
+	}
+}

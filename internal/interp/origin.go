@@ -151,6 +151,17 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 	return v
 }
 
+// ofCredential: what is compared is made of what tells who asks alone: a token that is signed, and no
+// delivery.
+func (c *Call) ofCredential() bool {
+	var all []*Value
+	for _, v := range c.Args {
+		all = append(all, c.about(v))
+	}
+	p := new(Value).comesFrom(all...).Prov
+	return p&Credential != 0 && p&(Payload|DeliveryID|Timestamp) == 0
+}
+
 // Whole is the Field of a value that is all that was read from somewhere: a body.
 const Whole = "$whole"
 

@@ -264,6 +264,7 @@ func (p *parser) conflict(s *Stmt, sub subject, lo, hi int) {
 	switch {
 	case do >= 0 && p.seq(do, hi, "DO", "NOTHING"):
 		s.Conflict, s.Checked, s.Open = Ignore, false, false
+		s.AbsentColumns = nil
 	case do >= 0 && p.seq(do, hi, "DO", "UPDATE", "SET"):
 		p.onConflict(s, sub, do+3, hi)
 	default:

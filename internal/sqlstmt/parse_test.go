@@ -19,6 +19,7 @@ func render(s *Stmt) string {
 	}
 	flag(s.Func != "", "f:"+s.Func)
 	flag(s.ConflictColumns != nil, "on:"+strings.Join(s.ConflictColumns, ","))
+	flag(s.AbsentColumns != nil, "absent:"+strings.Join(s.AbsentColumns, ","))
 	flag(s.Open, "open")
 	flag(s.Returning, "returning")
 	flag(s.Exists, "exists")
