@@ -263,16 +263,16 @@ func (s *storing) loaded() bool {
 	})
 }
 
-// kept: the item, as it was read from the container, perhaps with other values, is put back under a key that
-// the store makes for new ones.
+// kept: the entity, as it was read, perhaps with other values, is put back under a key that the store makes
+// for new ones.
 func (s *storing) kept() bool {
 	v := s.row()
 	if v != nil && v.Kind == interp.Struct {
 		v = v.Base
 	}
-	return v != nil && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
+	return v != nil && s.st.Model != "" && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
 		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
-			return r.Space == s.target.Space && r.Container == s.target.Container
+			return r.Space == s.target.Space && (r.Container == s.target.Container || s.target.Container == "")
 		})
 	})
 }

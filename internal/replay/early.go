@@ -220,6 +220,7 @@ func (q *early) automatic() []Finding {
 			continue
 		}
 		site.Handler = q.handlerFunc(site.Handler)
+		site.Source = q.hd.Source(site.Handler)
 		return []Finding{q.finding(site, tooSoon{how: OnDelivery, effect: op, in: op.Frame, at: op.Pos})}
 	}
 	return nil

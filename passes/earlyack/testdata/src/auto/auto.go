@@ -127,7 +127,7 @@ func option(js nats.JetStream) {
 
 func attempts(ctx context.Context, s jetstream.Stream) {
 	c, _ := s.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{Durable: "d", MaxDeliver: 1})
-	_, _ = c.Consume(func(m jetstream.Msg) { // want `counts as done for .* as soon as`
+	_, _ = c.Consume(func(m jetstream.Msg) { // want `counts as done for NATS as soon as`
 		_ = mail(string(m.Data()))
 		_ = m.Ack()
 	})
