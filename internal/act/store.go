@@ -60,9 +60,12 @@ func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
 		return
 	}
 	s.a.Counts, s.a.Expires = true, true
-	s.a.Limit = []catalog.Part{"row", "value", "rows"}
-	if changing[0].Returning && changing[0].Conditional() { // no row: an error
-		s.a.Limit, s.a.Withholds = append(s.a.Limit, "err"), true
+	s.a.Limit = []catalog.Part{"row", "value"}
+	if s.a.Withholds = changing[0].Conditional(); s.a.Withholds {
+		s.a.Limit = append(s.a.Limit, "rows")
+		if changing[0].Returning { // no row: an error
+			s.a.Limit = append(s.a.Limit, "err")
+		}
 	}
 }
 
