@@ -53,19 +53,6 @@ func (s *storing) statements(text string, params []*interp.Value, item map[strin
 	s.limit(stmts, params)
 }
 
-// limit: the one statement that changes something counts for a rate limit.
-func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
-	changing := slices.DeleteFunc(slices.Clone(stmts), func(st sqlstmt.Stmt) bool { return st.Verb == sqlstmt.Select })
-	if len(changing) != 1 || s.a.Effect == "" || !changing[0].Limits(func(i int) bool { return i < len(params) && s.window(params[i]) }) {
-		return
-	}
-	s.a.Counts, s.a.Expires = true, true
-	s.a.Limit = []catalog.Part{"row", "value", "rows"}
-	if changing[0].Returning && changing[0].Conditional() { // no row: an error
-		s.a.Limit, s.a.Withholds = append(s.a.Limit, "err"), true
-	}
-}
-
 func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map[string]*interp.Value) {
 	t := Target{Space: "sql", Container: normalTable(stmt.Table)}
 	arg := func(i int) (string, bool) {

@@ -77,6 +77,12 @@ func statement(w http.ResponseWriter, r *http.Request) {
 	_, _ = pool.Exec(r.Context(), os.Getenv("STATEMENT"), r.FormValue("id"))
 }
 
+// Not seen: that what is appended to a column of lists is cast to jsonb, like objects that are merged, and no
+// schema shows the column.
+func appended(w http.ResponseWriter, r *http.Request) {
+	_, _ = pool.Exec(r.Context(), `UPDATE parcels SET steps = steps || $2::jsonb WHERE id = $1`, r.FormValue("id"), `["sent"]`)
+}
+
 // Said although it may be meant: a check of what another program records, which can't be told from
 // what nobody records.
 func elsewhere(w http.ResponseWriter, r *http.Request) {

@@ -101,6 +101,19 @@ func statistic(w http.ResponseWriter, r *http.Request) {
 const addExport = `INSERT INTO exports (customer, day, n) VALUES ($1, $2, 1)
 		ON CONFLICT (customer, day) DO UPDATE SET n = exports.n + 1 RETURNING n`
 
+// Whether the row is there tells nothing of a limit.
+func counted(w http.ResponseWriter, r *http.Request) {
+	res, err := db.ExecContext(r.Context(), `UPDATE reads SET n = n + 1 WHERE page = $1 AND hour = date_trunc('hour', now())`, r.FormValue("page")) // want `changes reads\.n relative to its old value again`
+	if err != nil {
+		w.WriteHeader(http.StatusInternalServerError)
+		return
+	}
+	if n, err := res.RowsAffected(); err == nil && n == 0 {
+		_, err := db.ExecContext(r.Context(), `INSERT INTO reads (page, hour, n) VALUES ($1, date_trunc('hour', now()), 1) ON CONFLICT DO NOTHING`, r.FormValue("page"))
+		answer(w, err)
+	}
+}
+
 // What a customer may have in a day is not given back by itself.
 func daily(w http.ResponseWriter, r *http.Request) {
 	var n int
@@ -173,6 +186,7 @@ func limitRoutes() {
 	http.HandleFunc("POST /hook/window", perWindow)
 	http.HandleFunc("POST /hook/resetting", resetting)
 	http.HandleFunc("POST /hook/statistic", statistic)
+	http.HandleFunc("POST /hook/counted", counted)
 	http.HandleFunc("POST /hook/daily", daily)
 	http.HandleFunc("POST /hook/reserve", reserve)
 	http.HandleFunc("POST /hook/caller", lastCaller)

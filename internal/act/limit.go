@@ -1,12 +1,31 @@
 package act
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/sqlstmt"
 )
+
+// limit: the one statement that changes something counts for a rate limit.
+func (s *storing) limit(stmts []sqlstmt.Stmt, params []*interp.Value) {
+	changing := slices.DeleteFunc(slices.Clone(stmts), func(st sqlstmt.Stmt) bool { return st.Verb == sqlstmt.Select })
+	if len(changing) != 1 || s.a.Effect == "" || !changing[0].Limits(func(i int) bool { return i < len(params) && s.window(params[i]) }) {
+		return
+	}
+	s.a.Counts, s.a.Expires = true, true
+	s.a.Limit = []catalog.Part{"row", "value"}
+	if s.a.Withholds = changing[0].Conditional(); s.a.Withholds {
+		s.a.Limit = append(s.a.Limit, "rows")
+		if changing[0].Returning { // no row: an error
+			s.a.Limit = append(s.a.Limit, "err")
+		}
+	}
+}
 
 // window: an argument is a time that the clock gives, or the window of less than a day that it is in.
 func (s *storing) window(v *interp.Value) bool {
