@@ -22,7 +22,8 @@ func (q *redelivery) memory(effect int) *link.Func {
 	}
 	for _, name := range q.remembering() {
 		yes, no := q.presume(presumption{name, true}), q.presume(presumption{name, false})
-		if (yes.hits[effect] == nil) != (no.hits[effect] == nil) {
+		// A limit refuses, a duplicate ends well.
+		if yes.hits[effect] == nil && yes.well && no.hits[effect] != nil || no.hits[effect] == nil && no.well && yes.hits[effect] != nil {
 			return q.prog.Func(name)
 		}
 	}

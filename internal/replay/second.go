@@ -33,6 +33,7 @@ type second struct {
 	// the delivery was acknowledged.
 	behind map[int]interp.Bits
 	acked  interp.Bits
+	well   bool // the delivery can end so that it is not sent again
 	// presumed is what functions of the program are taken to answer, by name.
 	presumed map[string]bool
 	// hears, if not nil, is told what is performed.
@@ -96,7 +97,7 @@ func (w *second) run(keysMayLack bool) {
 			w.over(w.trail, o)
 		}
 		if w.accepts(o) {
-			w.acked = w.acked.Union(o.State.Done())
+			w.acked, w.well = w.acked.Union(o.State.Done()), true
 		}
 	}
 }

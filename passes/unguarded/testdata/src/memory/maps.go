@@ -52,7 +52,20 @@ func (n *names) has(id string) bool {
 	return true
 }
 
+// rates is a limit: it refuses, which a duplicate is not.
+type rates struct{ left map[string]int }
+
+func (l *rates) allow(who string) bool {
+	n, ok := l.left[who]
+	if !ok {
+		n = 10
+	}
+	l.left[who] = n - 1
+	return n > 0
+}
+
 type mapped struct {
+	rates  *rates
 	window *window
 	done   *done
 	names  *names
@@ -86,9 +99,18 @@ func (m *mapped) named(w http.ResponseWriter, r *http.Request) {
 	_ = mail(greeting) // want `: no guard on the way asks`
 }
 
+func (m *mapped) limited(w http.ResponseWriter, r *http.Request) {
+	if !m.rates.allow(r.RemoteAddr) {
+		http.Error(w, "later", http.StatusTooManyRequests)
+		return
+	}
+	_ = mail("x") // want `: no guard on the way asks`
+}
+
 func routeMapped(mux *http.ServeMux) {
-	m := &mapped{&window{seen: map[string]time.Time{}, ttl: time.Hour}, &done{ids: map[string]bool{}}, &names{map[string]bool{}}}
+	m := &mapped{&rates{map[string]int{}}, &window{seen: map[string]time.Time{}, ttl: time.Hour}, &done{ids: map[string]bool{}}, &names{map[string]bool{}}}
 	mux.HandleFunc("POST /hook/windowed", m.windowed)
 	mux.HandleFunc("POST /hook/marked", m.marked)
 	mux.HandleFunc("POST /hook/named", m.named)
+	mux.HandleFunc("POST /hook/limited", m.limited)
 }
