@@ -201,24 +201,24 @@ func TestShop(t *testing.T) {
 
 	t.Run("sort", func(t *testing.T) {
 		p.want(`document.querySelector("th[aria-sort=descending]").textContent`, "Repeated")
-		p.want(shown+`[0]`, "(*Stripe).ServeHTTP") // has most
+		p.want(shown+`[0]`, "(*webhooks.Stripe).ServeHTTP") // has most
 		p.do(chromedp.Click(css(`#table > thead th:first-child button`)))
 		p.want(`document.querySelector("th[aria-sort=ascending]").textContent`, "Handler")
-		p.want(shown+`[0]`, "(*API).buyGiftCard")
+		p.want(shown+`[0]`, "(*api.API).buyGiftCard")
 		p.do(chromedp.Click(css(`#table > thead th:first-child button`)))
 		p.want(`document.querySelector("th[aria-sort=descending]").textContent`, "Handler")
-		p.want(shown+`.at(-1)`, "(*API).buyGiftCard")
+		p.want(shown+`.at(-1)`, "(*api.API).buyGiftCard")
 	})
 	t.Run("filter", func(t *testing.T) {
 		p.do(chromedp.SendKeys(css(`#text`), "gift-cards"))
-		p.want(shown, []string{"(*API).buyGiftCard"})
+		p.want(shown, []string{"(*api.API).buyGiftCard"})
 		p.want(`document.getElementById("count").textContent`, fmt.Sprintf("1 of %d handlers", n))
 		p.do(chromedp.SendKeys(css(`#text`), strings.Repeat(kb.Backspace, len("gift-cards"))), chromedp.SetValue(css(`#kind`), "queue"), fire("#kind"))
-		p.want(shown, []string{"(*worker).run"})
+		p.want(shown, []string{"(*refunds.worker).run"})
 		p.do(chromedp.SetValue(css(`#kind`), ""), chromedp.SetValue(css(`#state`), "repeated"), fire("#kind"))
 		p.want(shown+`.length`, withState(inv, inventory.Repeated))
 		p.do(chromedp.SetValue(css(`#state`), ""), chromedp.Click(css(`#found`)))
-		p.want(shown+`.includes("(*API).placeOrder")`, false)
+		p.want(shown+`.includes("(*api.API).placeOrder")`, false)
 		p.do(chromedp.Click(css(`#found`)))
 		p.want(shown+`.length`, n)
 	})
