@@ -20,8 +20,8 @@ func (h *Handler) Deliver(m *interp.Machine) []interp.Outcome {
 	m.HTTPMethod, m.Records = h.http, h.Kind == "serverless"
 	s := h.state.Fork()
 	fn := h.fn
-	for _, w := range h.wraps {
-		outs := m.Run(w, []*interp.Value{fn}, s)
+	for i, w := range h.wraps {
+		outs := m.Wrap(i, w, fn, s)
 		if len(outs) == 0 || len(outs[0].Results) == 0 {
 			continue
 		}

@@ -32,7 +32,7 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return outs
 	}
 	up := c.site.Frame
-	if up.depth >= maxDepth || recursion(up, f) >= maxRecurse {
+	if up.depth >= maxDepth || recursion(up, f, c.args, free) >= maxRecurse {
 		if up.depth >= maxDepth {
 			m.bound(f.Name, "calls inside calls", "what it does")
 		}
@@ -139,14 +139,32 @@ func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome 
 	return []Outcome{{Results: res, State: s}}
 }
 
-func recursion(fr *Frame, f *link.Func) int {
+// recursion is how often a function calls itself on the way to a call. One that is wrapped around another
+// of its kind (a limit for each user behind one for all) is given another function, or is called of another
+// object: that is none.
+func recursion(fr *Frame, f *link.Func, args, free []*Value) int {
 	n := 0
 	for ; fr != nil; fr = fr.Up {
-		if fr.Func == f {
+		if fr.Func == f && !(f.Parent != "" && wrapsOther(fr.free, free)) && !(f.Method && len(args) > 0 && len(fr.args) > 0 && isOther(fr.args[0], args[0])) {
 			n++
 		}
 	}
 	return n
+}
+
+// wrapsOther: the functions or objects that two closures have captured differ.
+func wrapsOther(a, b []*Value) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != nil && b[i] != nil && (isFunc(a[i]) && isFunc(b[i]) && a[i].Hash() != b[i].Hash() || isOther(a[i], b[i])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isOther: both are objects of the program, and not the same.
+func isOther(a, b *Value) bool {
+	return a != nil && b != nil && a.Kind == Ptr && b.Kind == Ptr && a.Ident() != b.Ident()
 }
 
 // A context is how often a function was entered in one manner: with the same constants,

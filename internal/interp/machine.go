@@ -278,8 +278,15 @@ func (m *Machine) Ops() []*Op { return m.table.list }
 // parameters: the others are unknown.
 func (m *Machine) Run(fn *Value, args []*Value, s *State) []Outcome {
 	m.Start()
-	root := &Frame{path: fnvOffset}
-	return m.apply(fn, call{site: &CallSite{Frame: root, Pos: summary.Pos{File: -1}}, args: args}, s)
+	return m.apply(fn, call{site: &CallSite{Frame: m.Root(), Pos: summary.Pos{File: -1}}, args: args}, s)
+}
+
+// Wrap calls a middleware, the nth of those around a handler, with what it wraps: each makes objects of its
+// own, also where one function is around the handler twice.
+func (m *Machine) Wrap(nth int, middleware, next *Value, s *State) []Outcome {
+	m.Start()
+	root := &Frame{path: mix(fnvOffset, uint64(nth)+1)}
+	return m.apply(middleware, call{site: &CallSite{Frame: root, Pos: summary.Pos{File: -1}}, args: []*Value{next}}, s)
 }
 
 // String is for debugging.
