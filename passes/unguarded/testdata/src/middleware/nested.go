@@ -3,6 +3,8 @@ package middleware
 import (
 	"net/http"
 	"net/smtp"
+
+	"github.com/go-chi/chi/v5"
 )
 
 // One kind of middleware stands around a handler three times and more: each of its own, none of them calls itself.
@@ -41,4 +43,20 @@ func routeNested(mux *http.ServeMux) {
 	user := quota{of: func(r *http.Request) string { return r.FormValue("user") }, left: map[string]int{}}.around
 	g := &greeter{"a@b"}
 	mux.Handle("POST /hook/nested", all(address(user(answers(g.greet)))))
+}
+
+func replies(f func(string) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := f(r.FormValue("to")); err != nil { // want `sends an email`
+			http.Error(w, "mail", http.StatusInternalServerError)
+		}
+	}
+}
+
+// The same around all handlers of a router.
+func routeUsed(r chi.Router, g *greeter) {
+	r.Use(quota{of: func(*http.Request) string { return "all" }, left: map[string]int{}}.around)
+	r.Use(quota{of: func(r *http.Request) string { return r.RemoteAddr }, left: map[string]int{}}.around)
+	r.Use(quota{of: func(r *http.Request) string { return r.FormValue("user") }, left: map[string]int{}}.around)
+	r.Post("/hook/used", replies(g.greet))
 }
