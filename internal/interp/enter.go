@@ -32,7 +32,7 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return outs
 	}
 	up := c.site.Frame
-	if up.depth >= maxDepth || recursion(up, f, c.args, free) >= maxRecurse {
+	if up.depth >= maxDepth || recursion(up, f, free) {
 		if up.depth >= maxDepth {
 			m.bound(f.Name, "calls inside calls", "what it does")
 		}
@@ -139,17 +139,19 @@ func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome 
 	return []Outcome{{Results: res, State: s}}
 }
 
-// recursion is how often a function calls itself on the way to a call. One that is wrapped around another
-// of its kind (a limit for each user behind one for all) is given another function, or is called of another
-// object: that is none.
-func recursion(fr *Frame, f *link.Func, args, free []*Value) int {
-	n := 0
+// recursion: a function calls itself too often on the way to a call. A closure that is wrapped around another
+// of its kind (a limit for each user behind one for all) has captured another function: that is none.
+func recursion(fr *Frame, f *link.Func, free []*Value) bool {
+	same, all := 0, 0
 	for ; fr != nil; fr = fr.Up {
-		if fr.Func == f && !(f.Parent != "" && wrapsOther(fr.free, free)) && !(f.Method && len(args) > 0 && len(fr.args) > 0 && isOther(fr.args[0], args[0])) {
-			n++
+		if fr.Func != f {
+			continue
+		}
+		if all++; f.Parent == "" || !wrapsOther(fr.free, free) {
+			same++
 		}
 	}
-	return n
+	return same >= maxRecurse || all >= maxNested
 }
 
 // wrapsOther: the functions or objects that two closures have captured differ.

@@ -14,6 +14,7 @@ import (
 const (
 	maxDepth    = 40   // calls inside calls
 	maxRecurse  = 2    // activations of one function
+	maxNested   = 6    // activations of one closure that has captured others
 	maxStates   = 32   // different states at one block
 	maxRounds   = 2    // rounds of a loop before values are joined
 	maxConcrete = 16   // the same, of a loop over a list that is known
