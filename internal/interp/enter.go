@@ -32,8 +32,9 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 		return outs
 	}
 	up := c.site.Frame
-	if up.depth >= maxDepth || recursion(up, f, free) {
-		if up.depth >= maxDepth {
+	recursive, nested := recursion(up, f, free)
+	if up.depth >= maxDepth || recursive || nested {
+		if up.depth >= maxDepth || nested {
 			m.bound(f.Name, "calls inside calls", "what it does")
 		}
 		s.rec.dependsOnWay()
@@ -139,9 +140,10 @@ func (m *Machine) unknownResults(f *link.Func, site uint64, s *State) []Outcome 
 	return []Outcome{{Results: res, State: s}}
 }
 
-// recursion: a function calls itself too often on the way to a call. A closure that is wrapped around another
-// of its kind (a limit for each user behind one for all) has captured another function: that is none.
-func recursion(fr *Frame, f *link.Func, free []*Value) bool {
+// recursion: a function calls itself on the way to a call, as often as it is run then. A closure that is
+// wrapped around another of its kind (a limit for each user behind one for all) has captured another
+// function: that is none; nested: there are more of them than are run.
+func recursion(fr *Frame, f *link.Func, free []*Value) (recursive, nested bool) {
 	same, all := 0, 0
 	for ; fr != nil; fr = fr.Up {
 		if fr.Func != f {
@@ -151,7 +153,8 @@ func recursion(fr *Frame, f *link.Func, free []*Value) bool {
 			same++
 		}
 	}
-	return same >= maxRecurse || all >= maxNested
+	recursive = same >= maxRecurse
+	return recursive, !recursive && all >= maxNested
 }
 
 // wrapsOther: the functions or objects that two closures have captured differ.

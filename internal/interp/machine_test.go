@@ -444,6 +444,15 @@ func TestRecursion(t *testing.T) {
 	if len(m.Bounds) == 0 || len(w.performed) > 0 {
 		t.Errorf("limited: %v, performed %v", len(m.Bounds) > 0, w.performed)
 	}
+	// Closures of one kind inside each other do not call themselves: what the innermost does happens, or it is told
+	// that it was not seen.
+	for _, n := range []int{2, 3, maxNested - 1, maxNested, 20, 60} {
+		_, m, w := runs(t, `func wrap(next func()) func() { return func() { next() } }; func f() { `+strings.Repeat("wrap(", n)+
+			`func() { db.Exec("UPDATE") }`+strings.Repeat(")", n)+`() }`, nil)
+		if told := len(m.Bounds) > 0; len(w.performed) == 0 && !told || told && n < maxNested {
+			t.Errorf("%d: limited: %v, performed %v", n, told, w.performed)
+		}
+	}
 }
 
 // The bound on steps stops what would take for ever.

@@ -17,9 +17,6 @@ type presumption struct {
 // memory is the function that asks a map of this process, which the handler adds to, whether an event was
 // processed, and whose answer decides whether an effect runs; nil if there is none.
 func (q *redelivery) memory(effect int) *link.Func {
-	if q.executed() > q.steps/3 { // it only chooses words
-		return nil
-	}
 	for _, name := range q.remembering() {
 		yes, no := q.presume(presumption{name, true}), q.presume(presumption{name, false})
 		// A limit refuses, a duplicate ends well.
@@ -47,18 +44,22 @@ func (q *redelivery) remembering() []string {
 	return out[:min(len(out), maxProbes)]
 }
 
-// presume delivers again, with a function that answers always the same.
+// presume delivers again, with a function that answers always the same. It only chooses words, as a probe does.
 func (q *redelivery) presume(p presumption) *second {
-	w := q.presumed[p]
-	if w == nil {
-		w = q.newSecond(q.effects(), false)
-		w.presumed = map[string]bool{p.function: p.answer}
-		w.run(true)
-		if q.presumed == nil {
-			q.presumed = map[presumption]*second{}
-		}
-		q.presumed[p] = w
+	if w := q.presumed[p]; w != nil {
+		return w
 	}
+	w := q.newSecond(q.effects(), false)
+	m := q.probing(w)
+	m.KeysMayLack, m.Presumed = true, map[string]bool{p.function: p.answer}
+	for _, o := range q.hd.Deliver(m) {
+		w.well = w.well || q.accepts(o)
+	}
+	q.probeSteps += m.AllSteps()
+	if q.presumed == nil {
+		q.presumed = map[presumption]*second{}
+	}
+	q.presumed[p] = w
 	return w
 }
 

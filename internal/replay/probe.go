@@ -105,9 +105,7 @@ func (q *redelivery) probe(read int, present bool) *probe {
 		return p
 	}
 	p := &probe{redelivery: q, read: read, present: present, reached: map[effectPlace]bool{}}
-	m := q.machine(p)
-	m.Forgetful, m.Bounds = true, nil
-	m.Steps = max(0, min(runSteps(q.steps), q.steps/2-q.probeSteps))
+	m := q.probing(p)
 	for _, o := range q.hd.Deliver(m) {
 		if q.accepts(o) && !failsOrSo(o) {
 			p.accepted = p.accepted.Union(o.State.Done())
@@ -120,6 +118,14 @@ func (q *redelivery) probe(read int, present bool) *probe {
 	}
 	q.probes[key] = p
 	return p
+}
+
+// probing is a machine for a run that only chooses words.
+func (q *redelivery) probing(w interp.World) *interp.Machine {
+	m := q.machine(w)
+	m.Forgetful, m.Bounds = true, nil
+	m.Steps = max(0, min(runSteps(q.steps), q.steps/2-q.probeSteps))
+	return m
 }
 
 // failsOrSo: the delivery ends with one of several errors, of which some may be none: that does not tell

@@ -34,8 +34,6 @@ type second struct {
 	behind map[int]interp.Bits
 	acked  interp.Bits
 	well   bool // the delivery can end so that it is not sent again
-	// presumed is what functions of the program are taken to answer, by name.
-	presumed map[string]bool
 	// hears, if not nil, is told what is performed.
 	hears func(op *interp.Op, a act.Act)
 	// trail, if not nil, notes what runs; mute are operations that answer as if nothing had happened.
@@ -92,12 +90,12 @@ func (f *first) newSecond(effects []int, polarity bool) *second {
 // run runs the second delivery; keysMayLack: a client need not send the keys that it may
 // choose.
 func (w *second) run(keysMayLack bool) {
-	for _, o := range w.deliver(w, func(m *interp.Machine) { m.Forgetful, m.KeysMayLack, m.Presumed = true, keysMayLack, w.presumed }) {
+	for _, o := range w.deliver(w, func(m *interp.Machine) { m.Forgetful, m.KeysMayLack = true, keysMayLack }) {
 		if w.follows(-1, o.State) {
 			w.over(w.trail, o)
 		}
 		if w.accepts(o) {
-			w.acked, w.well = w.acked.Union(o.State.Done()), true
+			w.acked = w.acked.Union(o.State.Done())
 		}
 	}
 }
