@@ -309,11 +309,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 		return
 	}
 	a.Effect = e.Kind
-	a.What = e.What
-	if a.What == "" {
-		a.What = Phrase(e.Kind)
-	}
-	a.What += " (" + c.Sym.Short() + ")"
+	a.What = what(api) + " (" + c.Sym.Short() + ")"
 	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply
 }
 

@@ -66,6 +66,18 @@ func called(v *interp.Value) string {
 	return v.Owner[strings.LastIndexByte(v.Owner, '.')+1:] + "." + v.Field
 }
 
+// what says what an effect does.
+func what(api *catalog.API) string {
+	switch e := api.Effect; {
+	case e.What != "":
+		return e.What
+	case e.Kind == "crm" && api.Library() != "": // trackers, hosts of code, documents, too
+		return "writes to " + api.Library()
+	default:
+		return Phrase(e.Kind)
+	}
+}
+
 // Phrase says what an effect of a kind does, where nothing more is known.
 func Phrase(kind string) string {
 	switch kind {
@@ -82,7 +94,7 @@ func Phrase(kind string) string {
 	case "http":
 		return "sends an HTTP request"
 	case "crm":
-		return "writes to a CRM"
+		return "writes to another service"
 	case "sql-write", "nosql-write":
 		return "writes to the database"
 	case "publish":

@@ -5,6 +5,7 @@ import (
 	"go/constant"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -208,16 +209,39 @@ func snake(name string) string {
 // TableName is the table of a row struct that does not name its own.
 func TableName(typ string) string { return plural(snake(typ)) }
 
-// plural is the table name of a model in the common case. A wrong guess costs
-// nothing inside gorm and bun, where a model is recognised by its type.
+// plural is the table name of a model, by the rules of github.com/jinzhu/inflection, which gorm and bun
+// ask. A wrong guess costs nothing inside them, where a model is recognised by its type.
 func plural(name string) string {
-	switch {
-	case strings.HasSuffix(name, "ta"), strings.HasSuffix(name, "ia"): // metadata, media
+	if slices.Contains(uncountable, name) {
 		return name
-	case strings.HasSuffix(name, "y") && !strings.HasSuffix(name, "ay") && !strings.HasSuffix(name, "ey") && !strings.HasSuffix(name, "oy"):
-		return name[:len(name)-1] + "ies"
-	case strings.HasSuffix(name, "s"), strings.HasSuffix(name, "x"), strings.HasSuffix(name, "ch"), strings.HasSuffix(name, "sh"):
-		return name + "es"
+	}
+	if many := whole[name]; many != "" {
+		return many
+	}
+	for _, r := range plurals {
+		stem, ok := strings.CutSuffix(name, r.one)
+		if ok && !(r.one == "y" && vowel(stem)) && !(r.one == "fe" && strings.HasSuffix(stem, "f")) {
+			return stem + r.many
+		}
 	}
 	return name + "s"
 }
+
+func vowel(stem string) bool {
+	return stem == "" || strings.IndexByte("aeiou", stem[len(stem)-1]) >= 0 && !strings.HasSuffix(stem, "qu")
+}
+
+var (
+	uncountable = strings.Fields("equipment information rice money species series fish sheep jeans police")
+	whole       = map[string]string{"axis": "axes", "testis": "testes", "mouse": "mice", "louse": "lice", "ox": "oxen"}
+	// plurals are the endings of one and of many; the first that fits decides.
+	plurals = []struct{ one, many string }{
+		{"person", "people"}, {"man", "men"}, {"child", "children"}, {"sex", "sexes"}, {"move", "moves"},
+		{"quiz", "quizzes"}, {"matrix", "matrices"}, {"matrex", "matrices"}, {"vertex", "vertices"},
+		{"vertix", "vertices"}, {"index", "indices"}, {"indix", "indices"},
+		{"ch", "ches"}, {"sh", "shes"}, {"ss", "sses"}, {"x", "xes"}, {"y", "ies"},
+		{"fe", "ves"}, {"lf", "lves"}, {"rf", "rves"}, {"sis", "ses"}, {"ta", "ta"}, {"ia", "ia"}, {"tum", "ta"}, {"ium", "ia"},
+		{"tomato", "tomatoes"}, {"buffalo", "buffaloes"}, {"bus", "buses"}, {"alias", "aliases"}, {"status", "statuses"},
+		{"campus", "campuses"}, {"octopus", "octopi"}, {"virus", "viri"}, {"s", "s"},
+	}
+)

@@ -96,7 +96,7 @@ func (s *server) method(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) methodBare(w http.ResponseWriter, r *http.Request) {
-	_ = s.book.Write(r.FormValue("id")) // want `writes to a CRM \(annotations\.Write\) again`
+	_ = s.book.Write(r.FormValue("id")) // want `writes to another service \(annotations\.Write\) again`
 }
 
 //idemcheck:handler queue
