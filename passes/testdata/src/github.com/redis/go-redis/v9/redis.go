@@ -89,3 +89,11 @@ type XAddArgs struct {
 }
 
 func (c cmdable) XAdd(ctx context.Context, a *XAddArgs) *StringCmd { return nil }
+
+func (c cmdable) BLPop(ctx context.Context, timeout time.Duration, keys ...string) *StringSliceCmd {
+	return nil
+}
+
+type StringSliceCmd struct{}
+
+func (cmd *StringSliceCmd) Result() ([]string, error) { return nil, nil }
