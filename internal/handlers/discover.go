@@ -34,9 +34,9 @@ type Discovery struct {
 	seen     map[registration]bool
 	groups   map[uint64]*group
 	routes   map[uint64][]*Handler // by the identity of the registration's result
-	serves   []serve
+	serves   []known
 	uses     []use
-	returned []returnedFunc
+	returned []known
 	// channelLoops are functions that take deliveries from a channel.
 	channelLoops map[string]bool
 	// handing are functions that take deliveries for those that call them.
@@ -56,7 +56,7 @@ func (d *Discovery) skips(f *link.Func) bool { return f.Test && !d.tests }
 // group is a router, or a part of one: its handlers share middleware.
 type group struct {
 	parent     uint64
-	middleware []*interp.Value
+	middleware []known
 	chain      bool
 	prefix     string
 	method     string
@@ -70,12 +70,8 @@ type use struct {
 	pos   summary.Pos
 }
 
-type serve struct {
-	value *interp.Value
-	state *interp.State
-}
-
-type returnedFunc struct {
+// A known is a value with a state that knows what it refers to.
+type known struct {
 	value *interp.Value
 	state *interp.State
 }
@@ -159,7 +155,7 @@ func (d *Discovery) runRoot(root string, base *interp.State) {
 		d.m.CollectFields(o.State)
 		for _, r := range o.Results {
 			if r != nil && r.Kind == interp.Func {
-				d.returned = append(d.returned, returnedFunc{r, o.State})
+				d.returned = append(d.returned, known{r, o.State})
 			}
 		}
 	}
@@ -421,7 +417,7 @@ func (d *Discovery) group(r *interp.Registration) {
 		}
 	}
 	for _, mw := range r.Middleware {
-		g.add(mw)
+		g.add(known{mw, r.State})
 		if r.Frame != nil && r.Frame.Func != nil {
 			d.uses = append(d.uses, use{mw.Text, id, r.Frame.Func.Package, r.Pos})
 		}
@@ -439,7 +435,8 @@ func (d *Discovery) finish() {
 			}
 			if !g.chain {
 				for i := len(g.middleware) - 1; i >= 0; i-- {
-					h.wraps = append(h.wraps, g.middleware[i])
+					h.wraps = append(h.wraps, g.middleware[i].value)
+					h.state.Adopt(g.middleware[i].state, g.middleware[i].value)
 				}
 			}
 			h.route = g.prefix + h.route

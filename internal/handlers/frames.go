@@ -45,7 +45,7 @@ func down(fr *interp.Frame) []*interp.Frame {
 }
 
 // frame finds the handler among the frames: the registered function; where that
-// only wraps a value of its own signature (a middleware), the one that it wraps.
+// only wraps a value of its own signature (a middleware) or adapts one of another, the one that it wraps.
 func (h *Handler) frame(frames []*interp.Frame) int {
 	k := 0
 	name := h.Function()
@@ -65,7 +65,8 @@ func (h *Handler) frame(frames []*interp.Frame) int {
 		return k
 	}
 	for i := k + 1; i < len(frames); i++ {
-		if frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) && !frames[i].Func.Within(frames[k].Func) && !madeBy(frames[i].Func, frames[i-1].Func) {
+		wrapped := frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) || frames[i].Passed && i == k+1
+		if wrapped && !frames[i].Func.Within(frames[k].Func) && !madeBy(frames[i].Func, frames[i-1].Func) {
 			k = i
 		}
 	}

@@ -76,12 +76,13 @@ func (d *Discovery) register(r *interp.Registration) {
 	}
 }
 
-func (g *group) add(mw *interp.Value) {
+func (g *group) add(mw known) {
 	for _, old := range g.middleware {
-		if old.Hash() == mw.Hash() {
+		if old.value.Hash() == mw.value.Hash() {
 			return
 		}
 	}
+	mw.state = mw.state.Fork()
 	g.middleware = append(g.middleware, mw)
 }
 
@@ -92,7 +93,7 @@ func (d *Discovery) registered(r *interp.Registration) {
 	}
 	if r.Spec.Serve {
 		for _, v := range r.Handlers {
-			d.serves = append(d.serves, serve{v, r.State.Fork()})
+			d.serves = append(d.serves, known{v, r.State.Fork()})
 		}
 		return
 	}
@@ -108,6 +109,7 @@ func (d *Discovery) registered(r *interp.Registration) {
 	if !r.Spec.Chain {
 		links = nil
 	}
+	state := r.State.Fork()
 	// Links of a chain (gin, fiber) are those that the group has by now.
 	for id, n := r.Router, 0; id != 0 && n < 20; n++ {
 		g := d.groups[id]
@@ -115,7 +117,11 @@ func (d *Discovery) registered(r *interp.Registration) {
 			break
 		}
 		if g.chain {
-			links = append(slices.Clone(g.middleware), links...)
+			links = slices.Clone(links)
+			for _, mw := range slices.Backward(g.middleware) {
+				links = slices.Insert(links, 0, mw.value)
+				state.Adopt(mw.state, mw.value)
+			}
 		}
 		id = g.parent
 	}
@@ -129,7 +135,7 @@ func (d *Discovery) registered(r *interp.Registration) {
 				d.allMethods(r, one)
 				continue
 			}
-			h := &Handler{d: d, Kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: r.State.Fork(), links: links,
+			h := &Handler{d: d, Kind: r.Spec.Kind, fn: one, method: r.Spec.Method, state: state.Fork(), links: links,
 				wraps: r.Middleware, router: r.Router, AtMostOnce: r.Spec.AtMostOnce, registered: true,
 				Auto: interp.Place{Frame: fr, Pos: r.Pos, Arg: -1}, Pos: r.Pos, Package: fr.Func.Package, Wire: d.wire(fr, r.Pos)}
 			h.httpMethod(r)

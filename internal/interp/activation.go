@@ -95,23 +95,29 @@ type round struct {
 	last *path
 }
 
+// param is what a parameter of the frame's function is given.
+func (fr *Frame) param(i int) *Value {
+	typ := fr.Func.Params[i].Type
+	if i < len(fr.args) && fr.args[i] != nil {
+		if v := fr.args[i]; v.Kind != Sym || v.Type != "" {
+			return v
+		}
+		return fr.args[i].with(func(c *Value) { c.Type = typ })
+	}
+	v := newSym(mix(fr.path, uint64(i)+ofParam), typ)
+	if i == 0 && fr.Func.Method {
+		v.Prov = Program
+	}
+	return v
+}
+
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
 	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem, consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
-	for i, prm := range f.Params {
-		if i < len(fr.args) && fr.args[i] != nil {
-			p.regs[i] = fr.args[i]
-			if v := fr.args[i]; v.Kind == Sym && v.Type == "" {
-				p.regs[i] = v.with(func(c *Value) { c.Type = prm.Type })
-			}
-		} else {
-			p.regs[i] = newSym(mix(fr.path, uint64(i)+ofParam), prm.Type)
-			if i == 0 && f.Method {
-				p.regs[i].Prov = Program
-			}
-		}
+	for i := range f.Params {
+		p.regs[i] = fr.param(i)
 	}
 	for i, fv := range f.FreeVars {
 		if i < len(fr.free) && fr.free[i] != nil {

@@ -26,6 +26,8 @@ type call struct {
 	at   uint64   // identity: the place on this way of calls
 	// dynamic: the callee is a value.
 	dynamic bool
+	// passed: see passesOn.
+	passed bool
 	// spec is how an SDK calls it, nil if the program does; retry: again and again.
 	spec  *catalog.Calls
 	retry bool
@@ -160,8 +162,47 @@ func (m *Machine) applyFunc(fn *Value, c call, s *State) []Outcome {
 			return outs
 		}
 	}
-	c.dynamic = true
+	c.dynamic, c.passed = true, c.passesOn(fn, s)
 	return m.enter(f, free, c, s)
+}
+
+// passesOn: the caller was made with the function that it calls, and gives it all that it was called with
+// itself, be it in an object: an adapter around what has another signature.
+func (c *call) passesOn(fn *Value, s *State) bool {
+	fr := c.site.Frame
+	if fr == nil || fr.Func == nil {
+		return false
+	}
+	made, passed := fr.free, false
+	if fr.Func.Method {
+		made = fr.args[:min(1, len(fr.args))]
+	}
+	if !slices.ContainsFunc(made, func(v *Value) bool { return s.holdsValue(v, fn.Hash(), (*Value).Hash) }) {
+		return false
+	}
+	for i, prm := range fr.Func.Params {
+		if i == 0 && fr.Func.Method || prm.Type == "context.Context" {
+			continue
+		}
+		p := fr.param(i)
+		passed = slices.ContainsFunc(c.args, func(v *Value) bool { return s.holdsValue(v, p.Ident(), (*Value).Ident) })
+		if !passed {
+			return false
+		}
+	}
+	return passed
+}
+
+// holdsValue: v is what has an identity, or points to it or to an object that holds it.
+func (s *State) holdsValue(v *Value, id uint64, of func(*Value) uint64) bool {
+	is := func(v *Value) bool { return v != nil && of(v) == id }
+	if is(v) {
+		return true
+	}
+	if v != nil && v.Kind == Ptr && len(v.Path) == 0 {
+		v = s.get(v.Cell)
+	}
+	return is(v) || v != nil && v.Kind == Struct && slices.ContainsFunc(v.Elems, is)
 }
 
 // fieldValues are what constructors were seen to put into the field that an unknown

@@ -42,11 +42,11 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	}
 	m.Entered[f.Name] = true
 	fr := &Frame{Up: up, Func: f, Call: c.site.Pos, depth: up.depth + 1, path: mixText(c.at, f.Name), args: c.args, free: free,
-		Blurred: up.Blurred, Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Spec: c.spec, Retry: c.retry}
+		Blurred: up.Blurred, Async: c.site.Go, Sent: c.site.Sent, Handed: c.site.Handed, Own: c.site.Own, Dynamic: c.dynamic, Passed: c.passed, Spec: c.spec, Retry: c.retry}
 	if m.shared.quiet[f.Name] {
 		m.computed(fr)
 	}
-	m.inContext(fr)
+	m.inContext(fr, s)
 	key := m.question(fr, s)
 	for _, r := range m.candidates(fr, key) {
 		if r.answers(m, s) {
@@ -183,7 +183,7 @@ type context struct {
 // inContext makes the frame one of a bounded number: ways beyond those that a function is told
 // apart by become one, with arguments that stand for all of theirs. So what many calls inside
 // calls lead to costs what a few do.
-func (m *Machine) inContext(fr *Frame) {
+func (m *Machine) inContext(fr *Frame, s *State) {
 	if fr.anchor, fr.below = fr.Up.anchor, fr.Up.below+1; fr.below > maxBelow {
 		fr.anchor = 0
 	}
@@ -191,7 +191,7 @@ func (m *Machine) inContext(fr *Frame) {
 		fr.anchor, fr.below = mix(fr.Up.path, uint64(uint32(fr.Call.Line))<<20|uint64(uint32(fr.Call.Col))), 0
 	}
 	key := mixText(fr.anchor, fr.Func.Name)
-	shape := mix(m.manner(m.manner(key, fr.args), fr.free), uint64(fr.attributes()))
+	shape := mix(m.manner(m.manner(key, fr.args, s), fr.free, s), uint64(fr.attributes()))
 	// What is given a function is put together there: each manner counts.
 	counts := !slices.ContainsFunc(fr.args, isFunc)
 	often := m.long() && m.times[fr.Func] >= maxTimes
@@ -212,7 +212,11 @@ func (m *Machine) inContext(fr *Frame) {
 	if ctx.paths[fr.path] {
 		return
 	}
-	if len(ctx.paths) < maxContexts && !often {
+	most := maxContexts
+	if m.Wires && slices.ContainsFunc(fr.args, func(v *Value) bool { return s.functionList(v) != nil }) {
+		most = maxManners // lists that stand in different places can't be joined
+	}
+	if len(ctx.paths) < most && !often {
 		ctx.paths[fr.path] = true
 		return
 	}
@@ -242,7 +246,7 @@ func isFunc(v *Value) bool {
 
 // attributes are what else than its arguments tells a frame apart.
 func (fr *Frame) attributes() (h uint8) {
-	for i, b := range []bool{fr.Async, fr.Dynamic, fr.Retry, fr.Spec != nil, fr.Sent, fr.Handed, fr.Own} {
+	for i, b := range []bool{fr.Async, fr.Dynamic, fr.Retry, fr.Spec != nil, fr.Sent, fr.Handed, fr.Own, fr.Passed} {
 		if b {
 			h |= 1 << i
 		}
@@ -264,14 +268,17 @@ func generalise(known, more []*Value, id uint64) []*Value {
 
 // manner is what tells apart arguments by more than their identity. Where a program is put together,
 // closures differ by what they have captured: a handler that is wrapped is one of its own.
-func (m *Machine) manner(h uint64, args []*Value) uint64 {
+func (m *Machine) manner(h uint64, args []*Value, s *State) uint64 {
 	for _, v := range args {
+		if list := s.functionList(v); m.Wires && list != nil {
+			v = list
+		}
 		switch {
 		case v == nil:
 			h = mix(h, 1)
 		case v.Kind == Const:
 			h = mix(h, v.Hash())
-		case m.Wires && isFunc(v):
+		case m.Wires && (isFunc(v) || v.Kind == Struct && slices.ContainsFunc(v.Elems, isFunc)):
 			h = mix(h, v.Hash())
 		case v.Kind == Func:
 			h = mixText(h, v.Text)

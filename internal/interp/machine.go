@@ -112,7 +112,8 @@ type Frame struct {
 	// Async: the frame runs in a goroutine that Call started. Dynamic: the callee was a value.
 	// Sent: it receives what Call has sent; Handed: which is a function, for it to call; Own: it is
 	// a handler of its own.
-	Async, Dynamic, Sent, Handed, Own bool
+	// Passed: its caller adapts it, see passesOn.
+	Async, Dynamic, Sent, Handed, Own, Passed bool
 	// Spec, of a function that the catalogue says is called: how it is called; Retry: again
 	// and again.
 	Spec  *catalog.Calls

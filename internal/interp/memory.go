@@ -1,6 +1,9 @@
 package interp
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // globalCell marks the cells of package variables, allocCell those of variables that functions
 // make: what nothing refers to any more is forgotten. Others belong to a value that is not known.
@@ -227,6 +230,18 @@ func (s *State) Functions(vs []*Value) []*Value {
 		}
 	}
 	return fns
+}
+
+// functionList is the list of functions that v refers to, nil if it refers to none.
+func (s *State) functionList(v *Value) *Value {
+	if v == nil || v.Kind != Ptr {
+		return nil
+	}
+	list := s.mem.get(v.Cell)
+	if list == nil || list.Kind != Struct || len(list.Names) == 0 || list.Names[0][0] != '[' || !slices.ContainsFunc(list.Elems, isFunc) {
+		return nil
+	}
+	return list
 }
 
 // Adopt makes what v refers to in another state known here.
