@@ -137,14 +137,14 @@ func (w meeting) structs(a, b *Value) *Value {
 	if b.Text == Appended && a.Text == "" {
 		out = out.with(func(c *Value) { c.Text = Appended })
 	}
-	for i, n := range b.Names {
+	for i, n := range b.Names() {
 		x := a.Get(n)
 		if x == nil {
 			x = zeroLike(b.Elems[i])
 		}
 		out = out.set(n, w.ofText(n).join(x, b.Elems[i]))
 	}
-	for i, n := range a.Names {
+	for i, n := range a.Names() {
 		if b.Get(n) == nil {
 			out = out.set(n, w.ofText(n).join(a.Elems[i], zeroLike(a.Elems[i])))
 		}
@@ -190,10 +190,10 @@ func joinErrors(a, b *Value) *Value {
 			continue
 		}
 		if e == nil {
-			e = &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign}
+			e = v.bareError()
 			continue
 		}
-		e = mergeErrors(e, &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign})
+		e = mergeErrors(e, v.bareError())
 	}
 	switch {
 	case !isNil:
@@ -249,8 +249,8 @@ func choice(vs []*Value) *Value {
 			h = mix(h, v.Hash())
 		}
 		s := newSym(h, "")
-		s.Prov, s.Origins = all.Prov, all.Origins
+		s.Prov, s.rare = all.Prov, all.rare
 		return s
 	}
-	return &Value{Kind: Choice, Elems: out, Prov: all.Prov, Origins: all.Origins}
+	return &Value{Kind: Choice, Elems: out, Prov: all.Prov, rare: all.rare}
 }

@@ -304,9 +304,9 @@ func (v *Value) String() string {
 	case Func:
 		return "func " + v.Text
 	case Ptr:
-		return fmt.Sprintf("&%x%v(%s)", v.Cell&0xffff, v.Path, v.Type)
+		return fmt.Sprintf("&%x%v(%s)", v.Cell&0xffff, v.Steps, v.Type)
 	case Err:
-		return fmt.Sprintf("err%v%v", v.IDs, v.Classes)
+		return fmt.Sprintf("err%v%v", v.IDs(), v.Classes())
 	}
 	return fmt.Sprintf("k%d:%x[%s %s %s]%v", v.Kind, v.Hash()&0xffff, v.Type, v.Text, v.Part, v.Elems)
 }

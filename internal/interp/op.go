@@ -197,7 +197,7 @@ func (c *Call) Content(v *Value) *Value {
 			return nil
 		}
 		if v.Kind == Sym || v.Kind == Opaque {
-			if over := c.State.get(pointer(v).Cell); over != nil {
+			if over := c.State.get(v.cell()); over != nil {
 				return over
 			}
 		}
@@ -239,7 +239,7 @@ func byIndex(content *Value) []*Value {
 		v    *Value
 	}
 	var es []elem
-	for i, n := range content.Names {
+	for i, n := range content.Names() {
 		if strings.HasPrefix(n, "[") {
 			es = append(es, elem{n, content.Elems[i]})
 		}
@@ -304,7 +304,7 @@ func (c *Call) deepField(v *Value, name string, depth int) *Value {
 	if depth == 0 {
 		return nil
 	}
-	for i, n := range v.Names {
+	for i, n := range v.Names() {
 		if len(n) == 0 || n[0] == '[' || n[0] == '$' || n[0] < 'A' || n[0] > 'Z' {
 			continue
 		}
@@ -358,7 +358,7 @@ const ByColumn = "~"
 // field is a field of a Struct, nil if it was not set.
 func (v *Value) field(name string) *Value {
 	x := v.Get(name)
-	if n := len(v.Names); x == nil && n > 0 && strings.HasPrefix(v.Names[n-1], ByColumn) { // they come last
+	if n := len(v.Names()); x == nil && n > 0 && strings.HasPrefix(v.Names()[n-1], ByColumn) { // they come last
 		x = v.Get(ByColumn + NormalName(name))
 	}
 	return x
@@ -373,7 +373,7 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	out := &Value{Kind: Struct, Base: columns.Base}
 	t := m.Prog.Type(baseType(typ))
 	if t == nil || len(t.Columns) == 0 { // its fields are not known: they are named like the columns
-		for i, name := range columns.Names {
+		for i, name := range columns.Names() {
 			out = out.set(ByColumn+name, columns.Elems[i])
 		}
 		return out

@@ -99,7 +99,7 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 			list := newSym(mixText(v.Cell, spec.Batch), "")
 			list.Prov = Payload | Batch
 			p := pointer(v)
-			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{spec.Batch}}, list)
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: []string{spec.Batch}}, list)
 		}
 		return v
 	})
@@ -162,7 +162,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 // known adds what the catalogue knows of a field to an unknown value read from it.
 // origins is where the program reads it.
 func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value {
-	if text, ok := m.shared.statements[owner+"."+field]; ok && (v.Kind == Sym && len(v.Build) == 0 || v.Kind == Const && !Given(v)) {
+	if text, ok := m.shared.statements[owner+"."+field]; ok && (v.Kind == Sym && len(v.Build()) == 0 || v.Kind == Const && !Given(v)) {
 		return statement(v, owner, field, text)
 	}
 	if v.Kind != Sym || owner == "" || owner == "global" {
@@ -185,7 +185,7 @@ func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value
 		return v.with(func(c *Value) {
 			c.Prov |= sources[class]
 			if origins != nil {
-				c.Origins = origins
+				c.setOrigins(origins)
 			}
 		})
 	}
@@ -198,7 +198,8 @@ func statement(v *Value, owner, field, text string) *Value {
 		return Text(text)
 	}
 	s := newSym(mixText(mixText(statementOf, owner), field), v.Type)
-	s.NonNil, s.Build = true, []BuildPart{{Part: "text", Value: Text(text)}}
+	s.NonNil = true
+	s.setBuild([]BuildPart{{Part: "text", Value: Text(text)}})
 	return s
 }
 
