@@ -363,7 +363,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 		res = append(res, a.val(p, r))
 	}
 	if a.m.Wires || a.returnsTold(res, p.st) {
-		a.m.hear(p.st, &event{kind: returned, ret: &ret{frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0}})
+		a.m.hear(p.st, &event{kind: returned, what: &ret{frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0}})
 	}
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
 	a.ends(p)

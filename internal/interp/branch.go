@@ -13,7 +13,7 @@ import (
 func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 	cond := a.val(p, in.A[0])
 	if len(cond.From) > 0 {
-		a.m.hear(p.st, &event{kind: branched, cond: cond})
+		a.m.hear(p.st, &event{kind: branched, what: cond})
 	}
 	if a.f.Blocks[blk].Loop == blk {
 		known, again := a.concrete[blk]

@@ -121,7 +121,7 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 		sym = c.site.Info.Sym // of a variable or function type that the catalogue knows
 	}
 	if sym.Name == "" {
-		m.hear(s, &event{kind: unresolved, site: c.site})
+		m.hear(s, &event{kind: unresolved, what: c.site})
 		if c.decorates() {
 			return []Outcome{{Results: []*Value{c.args[0]}, State: s}}
 		}
@@ -271,7 +271,7 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 	if len(outs) > 0 {
 		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
-	m.hear(s, &event{kind: unresolved, site: c.site})
+	m.hear(s, &event{kind: unresolved, what: c.site})
 	return m.callUnknown(meth.sym, true, all, s)
 }
 

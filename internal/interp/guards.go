@@ -72,7 +72,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 			lost = isAnswer(v, text)
 			won = !lost
 		}
-		c.m.hear(s, &event{kind: branched, cond: SomePart(op, "value")})
+		c.m.hear(s, &event{kind: branched, what: SomePart(op, "value")})
 		if won {
 			outs = append(outs, then(s.clone())...)
 		}

@@ -240,10 +240,16 @@ func NewMachine(sh *Shared, w World) *Machine {
 		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, times: map[*link.Func]int{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
+// Ended: the delivery has ended. What the machine knows of its own way through it is dropped: calls that
+// others keep know their machine.
+func (m *Machine) Ended() {
+	m.heard, m.visits, m.times, m.reach = map[*run][]hearing{}, map[uint64]*visit{}, map[*link.Func]int{}, reachability{}
+}
+
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod, m.Records = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod, o.Records
-	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
+	m.Body, m.Name, m.runs, m.consts, m.contexts, m.manners = o.Body, o.Name, o.runs, o.consts, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
 	}

@@ -39,7 +39,9 @@ type Call struct {
 	Method bool // the first argument is the receiver
 	Args   []*Value
 	State  *State
-	at     uint64
+	// Noted is what a world has found out about the call, for as long as that is known.
+	Noted any
+	at    uint64
 }
 
 // performOp asks the world about an operation and returns the states in which the

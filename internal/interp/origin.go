@@ -193,7 +193,7 @@ func (m *Machine) placed(s *State, step string, v *Value, at Place) {
 	if m.Wires || v == nil || v.Kind == Const && (v.CK != summary.String || v.Text == "") || v.Kind == Func {
 		return
 	}
-	m.hear(s, &event{kind: placed, put: &placing{step: step, value: v, at: at}})
+	m.hear(s, &event{kind: placed, what: &placing{step: step, value: v, at: at}})
 }
 
 func (m *Machine) puts(step string, v *Value, at Place) {

@@ -79,6 +79,16 @@ func (r *recorder) read(cell uint64) {
 	r.cells[cell] = true
 }
 
+// ends: the function has ended. The operations that were performed in it are known by their calls, which
+// must not keep all that was heard.
+func (r *recorder) ends() {
+	for _, e := range r.events {
+		if p, ok := e.what.(*performance); ok && p.op.Call.State.rec == r {
+			p.op.Call.State.rec = nil
+		}
+	}
+}
+
 func (r *recorder) dependsOnWay() {
 	if r != nil {
 		r.ways = true
@@ -165,7 +175,9 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	}
 	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
+	rec.ends()
 	r.sum()
+	r.reads = make([]cellRead, 0, len(rec.cells))
 	for cell := range rec.cells {
 		held := began.mem.get(cell)
 		if held == nil && cell&allocCell != 0 {
@@ -198,7 +210,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	m.hears(r, began.Flags, began.base)
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
+		s.rec.hear(&event{kind: called, what: r, before: s.slim()})
 	}
 	return r, now
 }
@@ -231,9 +243,22 @@ func (r *run) slim() {
 // slim is the state without its memory, of what is to be told of any state in which the function
 // is called.
 func (s *State) slim() *State {
+	c := s.bare()
+	return &c
+}
+
+func (s *State) bare() State {
 	c := *s
 	c.mem, c.facts, c.base, c.rec = cells{}, cells{}, nil, nil
-	return &c
+	return c
+}
+
+// slimAs is slim, of a state of which another one is known: most events change nothing.
+func (s *State) slimAs(o *State) *State {
+	if s.bare() == *o {
+		return o
+	}
+	return s.slim()
 }
 
 // all are the marks as they are now.
@@ -291,7 +316,7 @@ func (r *run) tells(m *Machine, s *State) bool {
 	}
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
+		s.rec.hear(&event{kind: called, what: r, before: s.slim()})
 	}
 	return true
 }

@@ -24,7 +24,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			r.Platform = a.Delivers(a.Register.Kind)
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 		case a.Receive != nil:
 			r.Kind = a.Receive.Kind
 			if r.Kind == "" {
@@ -40,19 +40,19 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if a.Receive.AtMostOnce {
 				c.m.atMostOnce[c.result(a.Receive.Result, "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 			}
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 			c.State.next(c.Frame)
 			c.State.receive()
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
 			r.Middleware = c.Path(a.Group.Middleware)
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 			if a.Group.Scope != "" {
 				next = append(next, c.scope(a.Group, result)...)
 				continue
 			}
 		default:
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 		}
 		next = append(next, o)
 	}
@@ -108,7 +108,7 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 // received tells the world that a delivery was taken from a channel.
 func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
 	auto, atMostOnce := m.atMostOnce[ch.Ident()]
-	m.hear(s, &event{kind: registered, reg: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
+	m.hear(s, &event{kind: registered, what: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
 		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}})
 	s.next(fr)
 	s.receive()

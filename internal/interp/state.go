@@ -165,7 +165,11 @@ func (s *State) clone() *State {
 }
 
 // Snapshot returns the state as it is now.
-func (s *State) Snapshot() *State { return s.clone() }
+func (s *State) Snapshot() *State {
+	c := s.clone()
+	c.rec = nil
+	return c
+}
 
 // alter notes what has become of a set.
 func (s *State) alter(m mark, c change) {
