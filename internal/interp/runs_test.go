@@ -200,7 +200,14 @@ func f() { db.Exec(computes("x")) }
 // a way that it has gone.
 func TestKeepsLittle(t *testing.T) {
 	_, m, _ := runs(t, `
-func store(s string) { _, _ = db.Exec("UPDATE "+s) }
+var failures int
+
+func store(s string) {
+	_, _ = db.Exec("UPDATE " + s)
+	if ctx.Value(2) != nil {
+		failures++
+	}
+}
 
 func f() {
 	for ctx.Value(1) != nil {
