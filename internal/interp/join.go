@@ -71,20 +71,26 @@ func (w meeting) join(a, b *Value) *Value {
 	if cell == 0 {
 		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
 	}
-	v := newSym(cell, a.Type)
+	v := Value{Kind: Sym, Cell: mix(cell, ofSym), NonNil: a.nonNil() && b.nonNil(), From: unite(a.From, b.From)}
 	v.comesFrom(a, b)
 	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
 	if (a.Prov^b.Prov)&ClientKey != 0 || standsIn(a, b) || standsIn(b, a) {
 		v.Prov |= StandIn
 	}
-	v.NonNil = a.nonNil() && b.nonNil()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
-	v.From = a.From
-	v = v.withFrom(b.From)
-	if a.Type != b.Type {
-		v.Type = ""
+	if a.Type == b.Type {
+		v.Type = a.Type
 	}
-	return v
+	if v.isPlainly(a) {
+		return a
+	}
+	return new(v)
+}
+
+// isPlainly: an unknown value of a place is another one, which has met there before.
+func (v *Value) isPlainly(o *Value) bool {
+	return o.Kind == Sym && o.Cell == v.Cell && o.Base == nil && o.was == nil && o.Op == nil && o.Owner == "" && o.Field == "" &&
+		v.Hash() == o.Hash() && len(v.From) == len(o.From) && slices.Equal(v.Origins(), o.Origins())
 }
 
 // standsIn: a value is made anew where what was sent has none.

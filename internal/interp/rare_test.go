@@ -29,3 +29,18 @@ func TestRareIsKept(t *testing.T) {
 		t.Error("a value that tells the answer is copied")
 	}
 }
+
+// TestMeetsAgain: what has met at a place before is the same value when more of the kind comes there, so
+// that nothing is copied for it.
+func TestMeetsAgain(t *testing.T) {
+	w := meeting{at: 7}
+	a, b, c := newSym(1, "int"), newSym(2, "int"), newSym(3, "int")
+	once := w.join(a, b)
+	if again := w.join(once, c); again != once {
+		t.Errorf("%v becomes %v", once, again)
+	}
+	c.From = []*Op{{Key: 1}}
+	if again := w.join(once, c); again == once || len(again.From) != 1 {
+		t.Errorf("%v does not tell the answer that %v tells", again, c)
+	}
+}
