@@ -98,7 +98,7 @@ type round struct {
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem, consts: m.constants(f)}
+	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.memory(), consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	for i, prm := range f.Params {
 		if i < len(fr.args) && fr.args[i] != nil {

@@ -91,7 +91,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 	fr.general, fr.Blurred = true, fr.Blurred || m.long()
 	v.args, v.free = generalise(v.args, fr.args, mix(fr.path, 2)), generalise(v.free, fr.free, mix(fr.path, 3))
 	fr.args, fr.free = v.args, v.free
-	any, by := s.clone(), newEdit()
+	any := s.clone()
 	any.facts = cells{}
 	join := func(cell uint64, held *Value) {
 		if now := s.mem.get(cell); held != nil && now != nil {
@@ -101,7 +101,7 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 		}
 		if held != nil {
 			v.wild[cell] = held
-			any.mem = any.mem.withIn(by, cell, held)
+			any.put(cell, held)
 		}
 	}
 	for cell, held := range v.wild {

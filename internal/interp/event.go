@@ -63,7 +63,7 @@ func (m *Machine) hear(s *State, e *event) {
 	if s.rec != nil && !stateless {
 		e.before = s.slim()
 		if e.kind == returned && s.looper != nil { // of an answer for each record
-			e.before.mem = s.mem
+			e.before.mem = s.memory()
 		}
 	}
 	m.tell(e, s)

@@ -39,9 +39,9 @@ func (a *activation) turn(from, header int32, p *path) {
 		if i < 0 {
 			i = len(p.entered)
 		}
-		before := *p.st
+		before := p.st.clone()
 		before.mem, before.rec = cells{}, nil // what happened matters, not what is stored
-		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before, nil})
+		p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, nil})
 		return
 	}
 	before := p.entered[i].before

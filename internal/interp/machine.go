@@ -354,13 +354,13 @@ func (m *Machine) Freeze() {
 	m.runs, m.heard, m.visits, m.contexts, m.manners, m.consts = nil, nil, nil, nil, nil, nil
 	freeze := func(_ uint64, v *Value) { v.whole() }
 	if m.Globals != nil {
-		m.Globals.mem.each(freeze)
+		m.Globals.memory().each(freeze)
 	}
 	for _, all := range []map[string][]Known{m.Fields, m.Clients} {
 		for _, list := range all {
 			for _, k := range list {
 				k.Value.whole()
-				k.state.mem.each(freeze)
+				k.state.memory().each(freeze)
 			}
 		}
 	}
@@ -369,13 +369,13 @@ func (m *Machine) Freeze() {
 			for _, v := range slices.Concat(r.frame.args, r.frame.free, []*Value{r.ch}) {
 				v.whole()
 			}
-			r.state.mem.each(freeze)
+			r.state.memory().each(freeze)
 		}
 	}
 }
 
 // Freeze makes a state ready for machines that run side by side.
-func (s *State) Freeze() { s.mem.each(func(_ uint64, v *Value) { v.whole() }) }
+func (s *State) Freeze() { s.memory().each(func(_ uint64, v *Value) { v.whole() }) }
 
 // AllSteps is how many instructions the machine has executed in all its runs.
 func (m *Machine) AllSteps() int { return m.allSteps }

@@ -21,9 +21,9 @@ func (s *State) get(cell uint64) *Value {
 	return s.mem.get(cell)
 }
 
-func (s *State) put(cell uint64, v *Value) { s.mem = s.mem.with(cell, v) }
+func (s *State) put(cell uint64, v *Value) { s.mem = s.mem.with(s.edit(), cell, v) }
 
-func (s *State) drop(cell uint64) { s.mem = s.mem.without(cell) }
+func (s *State) drop(cell uint64) { s.mem = s.mem.without(s.edit(), cell) }
 
 // load reads through an address.
 func (s *State) load(p *Value) *Value {

@@ -29,9 +29,8 @@ func (a *activation) forget(roots []*Value, s *State) {
 			}
 		}
 	}
-	by := newEdit()
 	for c := range w.own { // what is left was not reached
-		s.mem = s.mem.withoutIn(by, c)
+		s.mem = s.mem.without(s.edit(), c)
 	}
 }
 

@@ -161,7 +161,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	began := s.clone()
 	began.base, began.changed, began.set, began.rec, began.taken = s.all(), &unaltered, 0, rec, 0
 	if fr.quiet {
-		began = &State{mem: s.mem, base: new(marks), changed: &unaltered, rec: rec}
+		began = &State{mem: s.memory(), base: new(marks), changed: &unaltered, rec: rec}
 	}
 	if began.base[adrift] != nil { // who waits for it learns of it below
 		base := *began.base
@@ -249,7 +249,7 @@ func (s *State) slim() *State {
 
 func (s *State) bare() State {
 	c := *s
-	c.mem, c.facts, c.base, c.rec = cells{}, cells{}, nil, nil
+	c.mem, c.facts, c.own, c.base, c.rec = cells{}, cells{}, alone, nil, nil
 	return c
 }
 
@@ -330,22 +330,21 @@ func (r *run) holds(f Flags) bool {
 func (r *run) outcomes(s *State) []Outcome {
 	outs := make([]Outcome, len(r.outs))
 	for i := range r.outs {
-		d, by := &r.outs[i], newEdit()
-		o := s.clone()
+		d, o := &r.outs[i], s.clone()
 		o.Flags, o.set = d.state.Flags.over(s.Flags, d.state.set), s.set|d.state.set
 		if r.whole.root != nil && s.mem.root == r.whole.root {
-			o.mem = d.state.mem
+			o.mem = d.state.memory()
 		} else {
 			for _, c := range d.cells {
 				if c.now == nil {
-					o.mem = o.mem.withoutIn(by, c.cell)
+					o.drop(c.cell)
 				} else {
-					o.mem = o.mem.withIn(by, c.cell, c.now)
+					o.put(c.cell, c.now)
 				}
 			}
 		}
 		for _, f := range d.facts {
-			o.facts = o.facts.withIn(by, f.of, f.now)
+			o.facts = o.facts.with(o.edit(), f.of, f.now)
 		}
 		if b := s.bits(adrift); d.state.changed.at(adrift).all && b.Len() > 0 { // it has waited
 			o.alter(broken, o.changed.at(broken).plus(b))
