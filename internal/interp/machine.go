@@ -203,6 +203,7 @@ type Machine struct {
 	// heard are the marks with which the world has heard of one.
 	runs   map[uint64][]*run
 	heard  map[*run][]hearing
+	reads  []cellRead // room for those of one run
 	shared *Shared
 	visits map[uint64]*visit
 	times  map[*link.Func]int // that functions were run
@@ -243,7 +244,7 @@ func NewMachine(sh *Shared, w World) *Machine {
 // Ended: the delivery has ended. What the machine knows of its own way through it is dropped: calls that
 // others keep know their machine.
 func (m *Machine) Ended() {
-	m.heard, m.visits, m.times, m.reach = map[*run][]hearing{}, map[uint64]*visit{}, map[*link.Func]int{}, reachability{}
+	m.heard, m.visits, m.times, m.reads, m.reach = map[*run][]hearing{}, map[uint64]*visit{}, map[*link.Func]int{}, nil, reachability{}
 }
 
 // Share makes m know the operations of o under the same numbers.

@@ -58,7 +58,7 @@ type cellChange struct {
 
 // A recorder notes what a function reads while it runs, and what the world hears.
 type recorder struct {
-	cells  map[uint64]bool
+	cells  keySet
 	last   uint64
 	facts  map[uint64]*Value
 	pinned flagSet // what comes of the run depends on these
@@ -73,10 +73,7 @@ func (r *recorder) read(cell uint64) {
 		return
 	}
 	r.last = cell
-	if r.cells == nil {
-		r.cells = map[uint64]bool{}
-	}
-	r.cells[cell] = true
+	r.cells.add(cell)
 }
 
 // ends: the function has ended. The operations that were performed in it are known by their calls, which
@@ -177,14 +174,13 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
 	rec.ends()
 	r.sum()
-	r.reads = make([]cellRead, 0, len(rec.cells))
-	for cell := range rec.cells {
-		held := began.mem.get(cell)
-		if held == nil && cell&allocCell != 0 {
-			continue // made in the run
+	reads := m.reads[:0]
+	rec.cells.each(func(cell uint64) {
+		if held := began.mem.get(cell); held != nil || cell&allocCell == 0 { // else it was made in the run
+			reads = append(reads, cellRead{cell, held})
 		}
-		r.reads = append(r.reads, cellRead{cell, held})
-	}
+	})
+	r.reads, m.reads = slices.Clone(reads), reads
 	for of, now := range rec.facts {
 		if began.facts.get(of) == now { // not learnt in the run
 			r.facts = append(r.facts, fact{of, now})
@@ -278,6 +274,7 @@ func (r *run) readBy(rec *recorder) {
 	if rec == nil {
 		return
 	}
+	rec.cells.room(max(rec.cells.len(), len(r.reads)))
 	for _, c := range r.reads {
 		rec.read(c.cell)
 	}
