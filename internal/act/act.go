@@ -150,23 +150,22 @@ type Reader struct {
 	schema  *Schema
 	pkg     *summary.Package // the handler's
 	earlier func(op int) Act
-	known   map[*interp.Call]knownAct
 	queues  map[uint64]map[int]Act // what was queued, until it is sent
 }
 
 // NewReader makes a reader for a handler of a package; earlier is what is known so far of what an
 // operation does, by its number.
 func NewReader(schema *Schema, pkg *summary.Package, earlier func(op int) Act) *Reader {
-	return &Reader{schema: schema, pkg: pkg, earlier: earlier, known: map[*interp.Call]knownAct{}, queues: map[uint64]map[int]Act{}}
+	return &Reader{schema: schema, pkg: pkg, earlier: earlier, queues: map[uint64]map[int]Act{}}
 }
 
 // Classify tells what the operation that is being performed does. The same call does the same,
 // unless more of its errors are told apart by now.
 func (r *Reader) Classify(op *interp.Op) Act {
-	known, ok := r.known[op.Call]
+	known, ok := op.Call.Noted.(*knownAct)
 	if !ok || known.told != len(op.Told) {
-		known = knownAct{r.read(op), len(op.Told)}
-		r.known[op.Call] = known
+		known = &knownAct{r.read(op), len(op.Told)}
+		op.Call.Noted = known
 	}
 	a := known.Act
 	a.Reads, a.Writes, a.Deletes = slices.Clip(a.Reads), slices.Clip(a.Writes), slices.Clip(a.Deletes)

@@ -69,7 +69,7 @@ func grants(c *interp.Call, v *interp.Value, depth int) bool {
 		return true
 	}
 	for i, e := range v.Elems {
-		if i < len(v.Names) && grantName(v.Names[i]) || grants(c, e, depth-1) {
+		if i < len(v.Names()) && grantName(v.Names()[i]) || grants(c, e, depth-1) {
 			return true
 		}
 	}

@@ -159,7 +159,7 @@ func (b *builtText) addValues(p interp.BuildPart, v *interp.Value) {
 		b.place(v)
 		return
 	}
-	if v.Kind == interp.Struct && len(v.Names) > 0 {
+	if v.Kind == interp.Struct && len(v.Names()) > 0 {
 		b.item = merge(b.item, b.s.fields(v))
 		return
 	}
@@ -239,7 +239,7 @@ func (b *builtText) expression(v *interp.Value) string {
 // columns are the columns that a struct or map names, with their values.
 func columns(v *interp.Value) iter.Seq2[string, *interp.Value] {
 	return func(yield func(string, *interp.Value) bool) {
-		for i, name := range v.Names {
+		for i, name := range v.Names() {
 			key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
 			if key == "" || key == "*" || key[0] == '$' {
 				continue

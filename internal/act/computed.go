@@ -87,7 +87,7 @@ func (d *derivation) increments(v *interp.Value, column string, sum bool, depth 
 	for i, e := range x.Elems {
 		name := column
 		if x.Kind == interp.Struct {
-			name = within(column, x.Names[i])
+			name = within(column, x.Names()[i])
 		}
 		if d.increments(e, name, sum, depth-1) {
 			return true

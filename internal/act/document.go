@@ -37,7 +37,7 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 		return
 	}
 	typ := s.r.schema.prog.Type(v0.Type)
-	for i, name := range v0.Names {
+	for i, name := range v0.Names() {
 		e := v0.Elems[i]
 		if key, ok := strings.CutPrefix(name, "["); ok {
 			key = strings.TrimSuffix(key, "]")
@@ -76,7 +76,7 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 		if interp.NormalName(column) != interp.NormalName(name) {
 			out[interp.NormalName(name)] = e
 		}
-		if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && len(elem.Names) > 0 {
+		if elem := content(c, e); elem != nil && elem.Kind == interp.Struct && len(elem.Names()) > 0 {
 			s.addFields(out, elem, depth-1) // embedded structs
 		}
 	}
@@ -88,7 +88,7 @@ func (s *storing) addFields(out map[string]*interp.Value, v *interp.Value, depth
 // inner is the value in a wrapper such as DynamoDB's AttributeValueMemberS.
 func (s *storing) inner(v *interp.Value) *interp.Value {
 	x := content(s.c, v)
-	if x != nil && x.Kind == interp.Struct && len(x.Names) == 1 && x.Names[0] == "Value" {
+	if x != nil && x.Kind == interp.Struct && len(x.Names()) == 1 && x.Names()[0] == "Value" {
 		return x.Elems[0]
 	}
 	if x == nil {
@@ -146,7 +146,7 @@ func (s *storing) updateDocument(v *interp.Value) (relative []string, columns ma
 		}
 		merge(columns, fields)
 	}
-	for i, name := range x.Names {
+	for i, name := range x.Names() {
 		e := x.Elems[i]
 		key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
 		if elem := content(s.c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {

@@ -101,7 +101,7 @@ func (r *Reader) keyIn(c *interp.Call, v *interp.Value, depth int) *interp.Value
 		}
 	}
 	for i, e := range x.Elems {
-		if x.Kind == interp.Struct && strings.HasPrefix(x.Names[i], "[") && r.schema.prog.Catalog.BodyKey(x.Names[i]) && interp.Given(e) {
+		if x.Kind == interp.Struct && strings.HasPrefix(x.Names()[i], "[") && r.schema.prog.Catalog.BodyKey(x.Names()[i]) && interp.Given(e) {
 			return e
 		}
 		if key := r.keyIn(c, e, depth-1); key != nil {

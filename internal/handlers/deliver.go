@@ -17,6 +17,7 @@ func (h *Handler) Machine(w interp.World) *interp.Machine {
 
 // Deliver delivers once to the handler, in the machine's world.
 func (h *Handler) Deliver(m *interp.Machine) []interp.Outcome {
+	defer m.Ended()
 	m.HTTPMethod, m.Records = h.http, h.Kind == "serverless"
 	s := h.state.Fork()
 	fn := h.fn

@@ -28,7 +28,7 @@ func (d *Discovery) subjects(h *Handler, r *interp.Registration) []string {
 		if v = r.Call.Content(v); depth == 0 || v.Kind != interp.Struct {
 			return
 		}
-		for i, name := range v.Names {
+		for i, name := range v.Names() {
 			if e := r.Call.Content(v.Elems[i]); e.Kind == interp.Const && e.CK == summary.String && isSubject(name) {
 				add(e)
 			} else if e.Kind == interp.Struct {

@@ -114,7 +114,7 @@ func (fr *Frame) param(i int) *Value {
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.mem, consts: m.constants(f)}
+	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.memory(), consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	for i := range f.Params {
 		p.regs[i] = fr.param(i)
@@ -369,7 +369,7 @@ func (a *activation) ret(in *summary.Instr, p *path) {
 		res = append(res, a.val(p, r))
 	}
 	if a.m.Wires || a.returnsTold(res, p.st) {
-		a.m.hear(p.st, &event{kind: returned, ret: &ret{frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0}})
+		a.m.hear(p.st, &event{kind: returned, what: &ret{frame: a.fr, pos: in.Pos, results: res, midway: len(p.entered) > 0}})
 	}
 	a.out = append(a.out, Outcome{Results: res, State: p.st})
 	a.ends(p)

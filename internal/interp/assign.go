@@ -104,7 +104,7 @@ func (c *Call) set(a *catalog.API) {
 	}
 	if set.Result {
 		p := pointer(c.result(0, ""))
-		c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{step}}, v)
+		c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: []string{step}}, v)
 		return
 	}
 	object := set.Object
@@ -133,7 +133,7 @@ func (s *State) mark(o *Value, step string, v *Value) {
 				continue
 			}
 			p := pointer(alt)
-			s.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), step)}, v)
+			s.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: append(slices.Clone(p.Steps), step)}, v)
 		}
 		if step[0] != '$' || o.Kind != Sym {
 			break
@@ -174,7 +174,7 @@ func (c *Call) decode(d *catalog.Decodes) {
 		case d.Add && (into.Kind == Sym || into.Kind == Opaque):
 			// An object of an SDK: what was written to it before counts, too.
 			p := pointer(into)
-			at := &Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{written}}
+			at := &Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: []string{written}}
 			if old := c.State.get(p.Cell); old != nil {
 				about = append(about, old.Get(written))
 			}
@@ -203,7 +203,7 @@ func (c *Call) readBack(into *Value, from []*Value) bool {
 	if row == nil {
 		return false
 	}
-	if columns := row.Get("columns"); columns == nil || len(columns.Names) < 2 { // the id is always there
+	if columns := row.Get("columns"); columns == nil || len(columns.Names()) < 2 { // the id is always there
 		return false
 	}
 	c.State.store(into, c.m.rowStruct(row, strings.TrimPrefix(into.Type, "*")))
@@ -215,7 +215,7 @@ func (c *Call) readBack(into *Value, from []*Value) bool {
 func (c *Call) write(into *Value, texts []*Value) bool {
 	old := c.State.load(into)
 	switch {
-	case old.Kind == Struct && old.Base == nil && len(old.Names) == 0:
+	case old.Kind == Struct && old.Base == nil && len(old.Names()) == 0:
 		old = emptyText
 	case isText(old):
 	default:
@@ -251,7 +251,7 @@ func InColumn(v *Value) *Value {
 		return Nil()
 	}
 	var held *Value
-	for i, name := range v.Names {
+	for i, name := range v.Names() {
 		if name == "Valid" {
 			continue
 		}
@@ -309,7 +309,7 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 		v.Field = Whole
 	}
 	if reported(sources[src.Class]) {
-		v.Origins = c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(), Frame: c.Frame, Pos: c.Site.Pos})
+		v.setOrigins(c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(), Frame: c.Frame, Pos: c.Site.Pos}))
 	}
 	v.NonNil = v.Prov&ClientKey != 0 && !c.m.KeysMayLack || sources[src.Class]&(Clock|Random) != 0
 	if src.Class == "method" && c.m.HTTPMethod != "" {
@@ -324,8 +324,8 @@ func (c *Call) fill(src *catalog.Source) {
 		if into.Kind == Ptr {
 			v := newSym(mix(c.at, into.Ident()), "")
 			v.Prov = sources[src.Class]
-			v.Origins = c.m.originAt(c.at, Origin{Prov: v.Prov, Sym: c.Sym, Frame: c.Frame, Pos: c.Site.Pos})
-			c.State.store(&Value{Kind: Ptr, Cell: into.Cell, Base: into.Base, Path: append(slices.Clone(into.Path), "[*]")}, v)
+			v.setOrigins(c.m.originAt(c.at, Origin{Prov: v.Prov, Sym: c.Sym, Frame: c.Frame, Pos: c.Site.Pos}))
+			c.State.store(&Value{Kind: Ptr, Cell: into.Cell, Base: into.Base, Steps: append(slices.Clone(into.Steps), "[*]")}, v)
 		}
 	}
 }

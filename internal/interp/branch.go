@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -12,7 +13,7 @@ import (
 func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 	cond := a.val(p, in.A[0])
 	if len(cond.From) > 0 {
-		a.m.hear(p.st, &event{kind: branched, cond: cond})
+		a.m.hear(p.st, &event{kind: branched, what: cond})
 	}
 	if a.f.Blocks[blk].Loop == blk {
 		known, again := a.concrete[blk]
@@ -72,7 +73,7 @@ func (a *activation) both(blk int32, cond *Value, p *path) {
 
 // assume makes a path know that a condition is true (or false).
 func (a *activation) assume(p *path, cond *Value, truth bool) {
-	a.substitute(p, cond, Bool(truth).withFrom(cond.From))
+	a.substitute(p, cond, Bool(truth), nil)
 	if cond.Kind != Pred {
 		return
 	}
@@ -91,9 +92,9 @@ func (a *activation) assume(p *path, cond *Value, truth bool) {
 		}
 		if y.IsConst() && y.Text == "0" {
 			if truth {
-				a.substitute(p, x, x.with(func(c *Value) { c.NonNil = true }))
+				a.substitute(p, x, x, nonNil)
 			} else {
-				a.substitute(p, x, Int("0").withFrom(x.From))
+				a.substitute(p, x, Int("0"), nil)
 			}
 		}
 		return
@@ -108,23 +109,22 @@ func (a *activation) assume(p *path, cond *Value, truth bool) {
 	}
 	switch {
 	case eq:
-		a.substitute(p, x, y.withFrom(x.From))
+		a.substitute(p, x, y, nil)
 	case y.IsNil() || y.Text == "" || y.CK == summary.Int && y.Text == "0":
 		if x.Kind == Choice {
-			a.substitute(p, x, without(x, y))
+			a.substitute(p, x, without(x, y), nil)
 			return
 		}
-		a.substitute(p, x, x.with(func(c *Value) { c.NonNil = true }))
+		a.substitute(p, x, x, nonNil)
 	default:
 		if x.Kind == Choice {
-			a.substitute(p, x, without(x, y))
+			a.substitute(p, x, without(x, y), nil)
 			return
 		}
-		if len(x.Not) < 8 {
-			a.substitute(p, x, x.with(func(c *Value) {
-				c.Not = append(slices.Clone(c.Not), y.Text)
-				sort.Strings(c.Not)
-			}))
+		if len(x.Not()) < 8 {
+			not := append(slices.Clone(x.Not()), y.Text)
+			sort.Strings(not)
+			a.substitute(p, x, x, func(c *Value) { c.have(func(r *rare) { r.not = not }) })
 		}
 	}
 }
@@ -139,20 +139,21 @@ func without(x, y *Value) *Value {
 	if len(left) == 0 {
 		return x
 	}
-	return choice(left).withFrom(x.From)
+	return choice(left)
 }
 
-// substitute replaces a value by what has been learnt of it: in the registers at once, in
-// memory where it is read.
-func (a *activation) substitute(p *path, old, v *Value) {
-	was := old
-	if old.was != nil {
-		was = old.was
-	}
-	if v.was != was {
-		v = v.with(func(c *Value) { c.was = was })
-	}
+func nonNil(v *Value) { v.NonNil = true }
+
+// substitute replaces a value by what has been learnt of it: that it is another one, or that one changed.
+// In the registers that is done at once, in memory where it is read.
+func (a *activation) substitute(p *path, old, as *Value, change func(*Value)) {
 	h := old.Hash()
+	v := new(*as)
+	v.was, v.From, v.deep = cmp.Or(old.was, old), unite(v.From, old.From), 0
+	if change != nil {
+		change(v)
+		v.hash = 0
+	}
 	for i, r := range p.regs {
 		if r != nil && (r == old || r.Hash() == h) {
 			p.regs[i] = v

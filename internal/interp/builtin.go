@@ -63,9 +63,9 @@ func (a *activation) concat(cell uint64, lists []*Value, s *State) *Value {
 		switch {
 		case v.IsNil():
 		case v.Kind == Struct:
-			if i == 0 || len(content.Names) > 0 || content.Base != nil {
+			if i == 0 || len(content.Names()) > 0 || content.Base != nil {
 				for k, e := range v.Elems {
-					name := v.Names[k]
+					name := v.Names()[k]
 					if i > 0 {
 						name = "[*]"
 					}
@@ -81,8 +81,8 @@ func (a *activation) concat(cell uint64, lists []*Value, s *State) *Value {
 			content = content.with(func(c *Value) { c.Base = meeting{mix(cell, ofEntries), true}.join(c.Base, v) })
 		}
 	}
-	if len(content.Names) > maxChoice {
-		content = &Value{Kind: Struct, Text: content.Text, Names: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
+	if len(content.Names()) > maxChoice {
+		content = &Value{Kind: Struct, Text: content.Text, Steps: []string{"[*]"}, Elems: []*Value{joinElems(content)}, Base: content.Base}
 	}
 	return content
 }

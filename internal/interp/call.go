@@ -123,7 +123,7 @@ func (m *Machine) apply(fn *Value, c call, s *State) []Outcome {
 		sym = c.site.Info.Sym // of a variable or function type that the catalogue knows
 	}
 	if sym.Name == "" {
-		m.hear(s, &event{kind: unresolved, site: c.site})
+		m.hear(s, &event{kind: unresolved, what: c.site})
 		if c.decorates() {
 			return []Outcome{{Results: []*Value{c.args[0]}, State: s}}
 		}
@@ -147,17 +147,17 @@ func (m *Machine) applyFunc(fn *Value, c call, s *State) []Outcome {
 	switch {
 	case fn.isGuard():
 		return m.applyGuard(fn, c, s)
-	case len(fn.Path) > 0 && fn.Path[0] == "invoke":
-		return m.invokeOn(fn.Elems[0], method{name: fn.Path[1], full: fn.Text}, c, s)
-	case len(fn.Path) > 0: // a method value
+	case len(fn.Steps) > 0 && fn.Steps[0] == "invoke":
+		return m.invokeOn(fn.Elems[0], method{name: fn.Steps[1], full: fn.Text}, c, s)
+	case len(fn.Steps) > 0: // a method value
 		c.args = append([]*Value{fn.Elems[0]}, c.args...)
 		free = nil
 	}
 	f := m.Prog.Func(fn.Text)
 	if f == nil || m.described(symbolOf(fn.Text)) {
-		return m.callUnknown(symbolOf(fn.Text), len(fn.Path) > 0, c, s)
+		return m.callUnknown(symbolOf(fn.Text), len(fn.Steps) > 0, c, s)
 	}
-	if len(fn.Path) == 0 {
+	if len(fn.Steps) == 0 {
 		if outs, done := m.annotated(f.Notes, c, s); done {
 			return outs
 		}
@@ -230,7 +230,7 @@ func (s *State) adopt(from *State, v *Value) {
 		seen[v] = true
 		cell := v.Cell
 		if v.Kind == Sym {
-			cell = pointer(v).Cell // what was stored in an object of an SDK
+			cell = v.cell() // what was stored in an object of an SDK
 		}
 		if cell != 0 && s.get(cell) == nil {
 			if c := from.mem.get(cell); c != nil {
@@ -312,7 +312,7 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 	if len(outs) > 0 {
 		return m.mergeOutcomes(outs, meeting{at: mix(c.at, atEnd)})
 	}
-	m.hear(s, &event{kind: unresolved, site: c.site})
+	m.hear(s, &event{kind: unresolved, what: c.site})
 	return m.callUnknown(meth.sym, true, all, s)
 }
 
@@ -346,7 +346,7 @@ func (m *Machine) callMethod(recv *Value, t *summary.Method, c call, s *State) [
 	for i, f := range t.Path {
 		switch recv.Kind {
 		case Ptr:
-			addr := &Value{Kind: Ptr, Cell: recv.Cell, Base: recv.Base, Path: append(slices.Clone(recv.Path), f), Field: f, Owner: baseType(recv.Type)}
+			addr := &Value{Kind: Ptr, Cell: recv.Cell, Base: recv.Base, Steps: append(slices.Clone(recv.Steps), f), Field: f, Owner: baseType(recv.Type)}
 			v := s.load(addr)
 			if v.Kind == Struct || v.Kind == Const && v.CK != summary.Nil || v.Kind == Sym && i < len(t.Path)-1 {
 				recv = addr

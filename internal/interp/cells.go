@@ -80,7 +80,7 @@ func (m cells) get(key uint64) *Value {
 }
 
 // An edit makes several changes of one map: nodes that it has made itself are changed in place, since
-// nobody else has seen them. What it has made is handed out when it has ended.
+// nobody else has seen them. What it has made is handed out when it has ended (see State.own).
 type edit uint32
 
 const alone edit = 0 // one change
@@ -96,9 +96,7 @@ func newEdit() edit {
 	}
 }
 
-func (m cells) with(key uint64, v *Value) cells { return m.withIn(alone, key, v) }
-
-func (m cells) withIn(by edit, key uint64, v *Value) cells {
+func (m cells) with(by edit, key uint64, v *Value) cells {
 	return cells{m.root.with(by, 0, newLeaf(key, v))}
 }
 
@@ -142,9 +140,7 @@ func (t *trie) replace(by edit, n uint, hash uint64, size int32, s slot) *trie {
 	return c
 }
 
-func (m cells) without(key uint64) cells { return m.withoutIn(alone, key) }
-
-func (m cells) withoutIn(by edit, key uint64) cells {
+func (m cells) without(by edit, key uint64) cells {
 	if m.get(key) == nil {
 		return m
 	}
@@ -244,28 +240,28 @@ func leafChanges(t *trie, one *leaf, f func(key uint64, v, one *Value)) {
 }
 
 // join merges o into m; both says what stands for two values of one cell.
-func (m cells) join(o cells, both func(key uint64, a, b *Value) *Value) cells {
-	out, by := m, newEdit()
+func (m cells) join(by edit, o cells, both func(key uint64, a, b *Value) *Value) cells {
+	out := m
 	m.changes(o, func(k uint64, a, b *Value) {
 		switch {
 		case a == nil:
-			out = out.withIn(by, k, b)
+			out = out.with(by, k, b)
 		case b != nil:
-			out = out.withIn(by, k, both(k, a, b))
+			out = out.with(by, k, both(k, a, b))
 		}
 	})
 	return out
 }
 
 // common are the entries that both have alike.
-func (m cells) common(o cells) cells {
+func (m cells) common(by edit, o cells) cells {
 	if m.hash() == o.hash() {
 		return m
 	}
-	out, by := m, newEdit()
+	out := m
 	m.changes(o, func(k uint64, a, _ *Value) {
 		if a != nil {
-			out = out.withoutIn(by, k)
+			out = out.without(by, k)
 		}
 	})
 	return out

@@ -9,14 +9,15 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+func content(m cells) map[uint64]string {
+	out := map[uint64]string{}
+	m.each(func(k uint64, v *Value) { out[k] = v.Text })
+	return out
+}
+
 // Whatever is done to cells gives what it would give to a map; equal contents have equal hashes.
 func TestCells(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	content := func(m cells) map[uint64]string {
-		out := map[uint64]string{}
-		m.each(func(k uint64, v *Value) { out[k] = v.Text })
-		return out
-	}
 	keys := func(i int) uint64 {
 		switch i % 3 {
 		case 0:
@@ -42,11 +43,11 @@ func TestCells(t *testing.T) {
 		for range changes {
 			k := keys(r.IntN(300))
 			if r.IntN(3) == 0 {
-				m = m.withoutIn(by, k)
+				m = m.without(by, k)
 				delete(want, k)
 			} else {
 				text := strconv.Itoa(i % 7)
-				m = m.withIn(by, k, Text(text))
+				m = m.with(by, k, Text(text))
 				want[k] = text
 			}
 		}
@@ -83,11 +84,11 @@ func TestCells(t *testing.T) {
 				joined[k] = v
 			}
 		}
-		j := a.m.join(b.m, func(_ uint64, x, y *Value) *Value { return Text(x.Text + y.Text) })
+		j := a.m.join(newEdit(), b.m, func(_ uint64, x, y *Value) *Value { return Text(x.Text + y.Text) })
 		if diff := cmp.Diff(joined, content(j)); diff != "" {
 			t.Fatal(diff)
 		}
-		if diff := cmp.Diff(common, content(a.m.common(b.m))); diff != "" {
+		if diff := cmp.Diff(common, content(a.m.common(newEdit(), b.m))); diff != "" {
 			t.Fatal(diff)
 		}
 	}
@@ -99,7 +100,7 @@ func TestCellsLastBit(t *testing.T) {
 	for range 6 {
 		inverse *= 2 - 0x9e3779b97f4a7c15*inverse
 	}
-	m := cells{}.with(0, Text("zero")).with(inverse, Text("one"))
+	m := cells{}.with(alone, 0, Text("zero")).with(alone, inverse, Text("one"))
 	if m.len() != 2 || m.get(0).Text != "zero" || m.get(inverse).Text != "one" {
 		t.Errorf("%d cells: %v and %v", m.len(), m.get(0), m.get(inverse))
 	}
@@ -109,13 +110,13 @@ func TestCellsLastBit(t *testing.T) {
 func TestEdit(t *testing.T) {
 	var m cells
 	for i := range uint64(1000) {
-		m = m.with(mix(fnvOffset, i), Text("old"))
+		m = m.with(alone, mix(fnvOffset, i), Text("old"))
 	}
 	allocs := func(by func() edit) float64 {
 		return testing.AllocsPerRun(5, func() {
 			out, by := m, by()
 			for i := range uint64(1000) {
-				out = out.withIn(by, mix(fnvOffset, i), emptyText)
+				out = out.with(by, mix(fnvOffset, i), emptyText)
 			}
 		})
 	}

@@ -136,7 +136,7 @@ func (s *State) sentTo(ch *Value) (v *Value, done bool) {
 		if c.Kind == Const {
 			continue
 		}
-		cell := pointer(c).Cell
+		cell := c.cell()
 		content := s.get(cell)
 		if content.Get(takenMark) != nil {
 			return nil, true
@@ -159,7 +159,8 @@ func (a *activation) receive(in *summary.Instr, p *path) bool {
 		typ := a.f.Names[in.Type]
 		elem := a.m.element(a.fr, it, typ, p.st)
 		key := newSym(mix(a.site(in), 3), "")
-		key.Prov, key.Origins = it.Prov&^Batch|elem.Prov&Item, it.Origins
+		key.Prov = it.Prov&^Batch | elem.Prov&Item
+		key.setOrigins(it.Origins())
 		v = &Value{Kind: Tuple, Elems: []*Value{newSym(mix(a.site(in), 2), "bool"), key, elem}}
 	case summary.Recv:
 		ch := a.val(p, in.A[0])

@@ -29,7 +29,7 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 	}
 	e := c.m.asError(v, c.State)
 	for _, sign := range signs {
-		if slices.Contains(e.Classes, sign.Class) {
+		if slices.Contains(e.Classes(), sign.Class) {
 			if len(sign.Values) == 0 {
 				return c.one(trueValue.withFrom(v.From))
 			}
@@ -46,16 +46,18 @@ func (c *Call) predicate(signs []catalog.ErrorSign) []Outcome {
 		return c.one(newSym(mix(v.Hash(), ofCodeIs), "bool").withFrom(v.From))
 	}
 	code := newSym(mix(v.Hash(), ofCodeOf), "")
+	var about rare
 	for _, sign := range signs {
 		for _, val := range sign.Values {
 			if !e.Open {
-				code.Not = append(code.Not, val)
+				about.not = append(about.not, val)
 				continue
 			}
-			code.IDs = append(code.IDs, val)
-			code.Classes = append(code.Classes, sign.Class)
+			about.ids = append(about.ids, val)
+			about.classes = append(about.classes, sign.Class)
 		}
 	}
+	code.rare = &about
 	if ops := opsOf(e); len(ops) > 0 {
 		code.Op, code.Part = ops[0], "err"
 	}
@@ -106,9 +108,9 @@ func (m *Machine) noteComparison(x, y *Value) {
 	if x.Op == nil {
 		return
 	}
-	for i, val := range x.IDs {
-		if val == y.Text && i < len(x.Classes) {
-			x.Op.Told[x.Classes[i]] = true
+	for i, val := range x.IDs() {
+		if val == y.Text && i < len(x.Classes()) {
+			x.Op.Told[x.Classes()[i]] = true
 		}
 	}
 	if x.Field == "" {
@@ -174,7 +176,7 @@ func (m *Machine) contains(text, part *Value) *Value {
 	if e == nil {
 		return falseValue
 	}
-	if slices.Contains(e.Classes, class) {
+	if slices.Contains(e.Classes(), class) {
 		return trueValue.withFrom(e.From)
 	}
 	if !e.Open {

@@ -184,7 +184,7 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		if x.NonNil && (y.Text == "" || y.Text == "0" && y.CK == summary.Int) {
 			return false, true
 		}
-		if slices.Contains(x.Not, y.Text) {
+		if slices.Contains(x.Not(), y.Text) {
 			return false, true
 		}
 		if x.Prov&Method != 0 && (y.Text == "GET" || y.Text == "HEAD" || y.Text == "OPTIONS") {
@@ -200,7 +200,7 @@ func (m *Machine) equal(x, y *Value) (result, ok bool) {
 		}
 	case Ptr:
 		if y.Kind == Ptr {
-			return x.Cell == y.Cell && slices.Equal(x.Path, y.Path), x.Base == nil && y.Base == nil
+			return x.Cell == y.Cell && slices.Equal(x.Steps, y.Steps), x.Base == nil && y.Base == nil
 		}
 	}
 	return false, false

@@ -94,13 +94,16 @@ func (m *Machine) enterAnyhow(fr *Frame, v *visit, s *State) []Outcome {
 	any := s.clone()
 	any.facts = cells{}
 	join := func(cell uint64, held *Value) {
-		if now := s.mem.get(cell); held != nil && now != nil {
+		now := s.mem.get(cell)
+		if held != nil && now != nil {
 			held = meeting{at: mix(fr.path, cell), turns: true}.join(held, now)
 		} else if held == nil {
 			held = now
 		}
 		if held != nil {
 			v.wild[cell] = held
+		}
+		if held != now {
 			any.put(cell, held)
 		}
 	}

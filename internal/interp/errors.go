@@ -11,17 +11,17 @@ import (
 
 // ClassError is an error of a class, as an operation gives it.
 func ClassError(class string) *Value {
-	return &Value{Kind: Err, Classes: []string{class}}
+	return anError(nil, []string{class})
 }
 
 // sentinel is a package-level error variable.
 func (m *Machine) sentinel(name string) *Value {
-	v := &Value{Kind: Err, IDs: []string{"g:" + name}}
+	ids := []string{"g:" + name}
 	pkg, short := splitName(name)
 	if class, ok := m.Prog.Catalog.Errors().Sentinel(pkg, short); ok {
-		v.Classes = []string{class}
+		return anError(ids, []string{class})
 	}
-	return v
+	return anError(ids, nil)
 }
 
 // asError views a value as an error. An error of one of the program's own types is known
@@ -34,16 +34,16 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 		if v.IsNil() {
 			return nil
 		}
-		e := &Value{Kind: Err, IDs: []string{"t:" + v.Type}, Elems: []*Value{v}}
+		var classes []string
 		pkg, name := splitName(baseType(v.Type))
 		for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) {
 			if sign.Field == "" {
-				e.Classes = append(e.Classes, sign.Class)
+				classes = append(classes, sign.Class)
 			}
 		}
 		if v.Kind == Const { // an error type of text, such as go-redis's Nil
 			if class, ok := m.Prog.Catalog.Errors().Text(v.Text); ok {
-				e.Classes = union(e.Classes, []string{class})
+				classes = union(classes, []string{class})
 			}
 		}
 		content := v
@@ -53,9 +53,13 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 		if content.Kind == Struct {
 			for _, sign := range m.Prog.Catalog.Errors().Type(pkg, name) { // &mysql.MySQLError{Number: 1062}
 				if f := content.Get(sign.Field); sign.Field != "" && f != nil && f.Kind == Const && slices.Contains(sign.Values, f.Text) {
-					e.Classes = union(e.Classes, []string{sign.Class})
+					classes = union(classes, []string{sign.Class})
 				}
 			}
+		}
+		e := anError([]string{"t:" + v.Type}, classes)
+		e.Elems = []*Value{v}
+		if content.Kind == Struct {
 			for _, f := range content.Elems {
 				if f.Kind == Err {
 					e = mergeErrors(e, f)
@@ -69,10 +73,17 @@ func (m *Machine) asError(v *Value, s *State) *Value {
 	return &Value{Kind: Err, Open: true, Foreign: v.Foreign, Elems: []*Value{v}, From: v.From}
 }
 
+// bareError is the error alone, without where it comes from.
+func (v *Value) bareError() *Value {
+	e := anError(v.IDs(), v.Classes())
+	e.Open, e.Foreign = v.Open, v.Foreign
+	return e
+}
+
 func mergeErrors(a, b *Value) *Value {
-	out := &Value{Kind: Err, Open: a.Open || b.Open,
-		Foreign: (a.Open || b.Open) && (!a.Open || a.Foreign) && (!b.Open || b.Foreign),
-		IDs:     union(a.IDs, b.IDs), Classes: union(a.Classes, b.Classes), Elems: append(slices.Clone(a.Elems), b.Elems...)}
+	out := anError(union(a.IDs(), b.IDs()), union(a.Classes(), b.Classes()))
+	out.Open, out.Elems = a.Open || b.Open, append(slices.Clone(a.Elems), b.Elems...)
+	out.Foreign = out.Open && (!a.Open || a.Foreign) && (!b.Open || b.Foreign)
 	return out.withFrom(append(slices.Clone(a.From), b.From...))
 }
 
@@ -99,7 +110,7 @@ func (c *Call) errorFunc(apis []*catalog.API) ([]Outcome, bool) {
 	for _, a := range apis {
 		switch a.Error {
 		case "new":
-			return c.one(&Value{Kind: Err, IDs: []string{"new:" + strconv.FormatUint(c.at, 16)}}), true
+			return c.one(anError([]string{"new:" + strconv.FormatUint(c.at, 16)}, nil)), true
 		case "wrap":
 			return c.one(c.wrap()), true
 		case "join":
@@ -126,7 +137,7 @@ func (c *Call) one(v *Value) []Outcome { return []Outcome{{Results: []*Value{v},
 // wrap is fmt.Errorf and its like: the error wraps those among its arguments if the
 // format says %w, or if there is no format to tell.
 func (c *Call) wrap() *Value {
-	e := &Value{Kind: Err, IDs: []string{"new:" + strconv.FormatUint(c.at, 16)}}
+	e := anError([]string{"new:" + strconv.FormatUint(c.at, 16)}, nil)
 	args := c.spread()
 	if len(args) > 0 && isText(args[0]) {
 		if text, ok := ConstText(args[0], ""); ok && !strings.Contains(text, "%w") {
@@ -206,13 +217,13 @@ func (m *Machine) errorIs(v, target *Value, s *State) *Value {
 	if t == nil {
 		return falseValue
 	}
-	if overlap(e.IDs, t.IDs) || overlap(e.Classes, t.Classes) {
+	if overlap(e.IDs(), t.IDs()) || overlap(e.Classes(), t.Classes()) {
 		return trueValue.withFrom(v.From)
 	}
 	if !e.Open && !t.Open || e.Foreign && m.ownError(t) {
 		return falseValue.withFrom(v.From)
 	}
-	for _, class := range t.Classes {
+	for _, class := range t.Classes() {
 		tell(e, class)
 	}
 	return newSym(mix(mix(v.Hash(), target.Hash()), ofIs), "bool").withFrom(v.From)
@@ -220,10 +231,10 @@ func (m *Machine) errorIs(v, target *Value, s *State) *Value {
 
 // ownError: the error is a variable or a value of the program itself.
 func (m *Machine) ownError(t *Value) bool {
-	if t.Open || len(t.Classes) > 0 || len(t.IDs) == 0 {
+	if t.Open || len(t.Classes()) > 0 || len(t.IDs()) == 0 {
 		return false
 	}
-	for _, id := range t.IDs {
+	for _, id := range t.IDs() {
 		if name, ok := strings.CutPrefix(id, "g:"); ok {
 			if pkg, _ := splitName(name); !m.Prog.Has(pkg) {
 				return false
@@ -278,7 +289,7 @@ func (m *Machine) errorAs(v *Value, typ string) (obj, ok *Value) {
 	e := m.asError(v, nil)
 	pkg, name := splitName(baseType(typ))
 	signs := m.Prog.Catalog.Errors().Type(pkg, name)
-	if slices.Contains(e.IDs, "t:"+typ) {
+	if slices.Contains(e.IDs(), "t:"+typ) {
 		for _, x := range e.Elems {
 			if x.Type == typ {
 				return x, trueValue.withFrom(v.From)
@@ -287,7 +298,7 @@ func (m *Machine) errorAs(v *Value, typ string) (obj, ok *Value) {
 		return newSym(mixText(v.Hash(), typ), typ), trueValue.withFrom(v.From)
 	}
 	for _, sign := range signs {
-		if slices.Contains(e.Classes, sign.Class) {
+		if slices.Contains(e.Classes(), sign.Class) {
 			obj := &Value{Kind: Struct, Type: typ, Base: newSym(mixText(v.Hash(), typ), typ)}
 			for _, other := range signs { // its code may be told in several ways
 				if other.Class == sign.Class && other.Field != "" && len(other.Values) > 0 {
@@ -358,17 +369,17 @@ func (m *Machine) sameError(x, y *Value) (result, ok bool) {
 	if e == nil {
 		return false, true
 	}
-	if overlap(x.IDs, e.IDs) {
+	if overlap(x.IDs(), e.IDs()) {
 		return !wraps(x, e) && !wraps(e, x), true
 	}
-	if overlap(x.Classes, e.Classes) {
+	if overlap(x.Classes(), e.Classes()) {
 		return true, true
 	}
 	if x.Open || e.Open {
-		for _, class := range x.Classes {
+		for _, class := range x.Classes() {
 			tell(e, class)
 		}
-		for _, class := range e.Classes {
+		for _, class := range e.Classes() {
 			tell(x, class)
 		}
 		return false, false
@@ -378,8 +389,8 @@ func (m *Machine) sameError(x, y *Value) (result, ok bool) {
 
 // wraps: x is made of more than e, so it is another value that wraps it.
 func wraps(x, e *Value) bool {
-	return slices.ContainsFunc(x.IDs, func(id string) bool {
-		return !strings.HasPrefix(id, "g:") && !slices.Contains(e.IDs, id)
+	return slices.ContainsFunc(x.IDs(), func(id string) bool {
+		return !strings.HasPrefix(id, "g:") && !slices.Contains(e.IDs(), id)
 	})
 }
 

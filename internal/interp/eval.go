@@ -19,7 +19,16 @@ func pointer(v *Value) *Value {
 	case Ptr, Choice:
 		return v
 	}
-	return &Value{Kind: Ptr, Cell: attribute(mix(v.Ident(), cellOf)), Base: v, Type: v.Type}
+	return &Value{Kind: Ptr, Cell: v.cell(), Base: v, Type: v.Type}
+}
+
+// cell is that of what a value points to, or stands for (see pointer).
+func (v *Value) cell() uint64 {
+	switch v.Kind {
+	case Ptr, Choice:
+		return v.Cell
+	}
+	return attribute(mix(v.Ident(), cellOf))
 }
 
 func (a *activation) eval(in *summary.Instr, p *path) *Value {
@@ -38,8 +47,8 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		return a.load(in, p, arg(0))
 	case summary.Store:
 		at := pointer(arg(0))
-		if n := len(at.Path); n > 0 && !in.OfVariadic() {
-			a.m.placed(p.st, at.Path[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
+		if n := len(at.Steps); n > 0 && !in.OfVariadic() {
+			a.m.placed(p.st, at.Steps[n-1], arg(1), Place{Frame: a.fr, Pos: in.Pos, Arg: -1})
 		}
 		p.st.store(at, arg(1))
 		return nil
@@ -52,7 +61,7 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 	case summary.IndexAddr:
 		base := pointer(arg(0))
 		step := indexStep(arg(1))
-		if step == "[*]" && base.Base != nil && base.Base.Prov&Batch == 0 && len(base.Path) == 0 {
+		if step == "[*]" && base.Base != nil && base.Base.Prov&Batch == 0 && len(base.Steps) == 0 {
 			step = elementStep(arg(1))
 		}
 		if base.Base != nil && base.Base.Prov&Batch != 0 && a.inLoop {
@@ -88,9 +97,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		}
 		return f
 	case summary.Bound:
-		f := &Value{Kind: Func, Text: a.f.Names[in.Name], Path: []string{"bound", a.f.Names[in.Type]}}
+		f := &Value{Kind: Func, Text: a.f.Names[in.Name], Steps: []string{"bound", a.f.Names[in.Type]}}
 		if in.OfInterface() {
-			f.Path[0] = "invoke"
+			f.Steps[0] = "invoke"
 		}
 		f.Elems = []*Value{arg(0)}
 		return f
@@ -169,7 +178,7 @@ func (a *activation) extend(base *Value, step, owner, typ string, kind summary.C
 		}
 		return choice(out)
 	}
-	return &Value{Kind: Ptr, Cell: base.Cell, Base: base.Base, Path: append(slices.Clone(base.Path), step),
+	return &Value{Kind: Ptr, Cell: base.Cell, Base: base.Base, Steps: append(slices.Clone(base.Steps), step),
 		Type: "*" + typ, Text: typ, Owner: owner, Field: step, CK: kind}
 }
 
@@ -183,13 +192,13 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 	}
 	if base.Op != nil {
 		if part, ok := a.m.partOf(owner, name); ok {
-			return &Value{Kind: Ptr, Cell: base.Op.Key, Path: []string{"part:" + string(part)}, Op: base.Op, Part: part,
+			return &Value{Kind: Ptr, Cell: base.Op.Key, Steps: []string{"part:" + string(part)}, Op: base.Op, Part: part,
 				Type: "*" + typ, Text: typ, Owner: owner, Field: name, Base: newSym(base.Op.Key, "")}
 		}
 	}
 	addr := a.extend(pointer(base), name, owner, typ, in.Zero())
 	if addr.Kind == Ptr {
-		addr.Origins = a.m.fieldOrigin(owner, name, a.fr, in.Pos)
+		addr.setOrigins(a.m.fieldOrigin(owner, name, a.fr, in.Pos))
 		if t := a.m.catalogType(base.Owner); t != nil && t.Class(base.Field) == "payload" { // River's job.Args.Order
 			addr.Prov = Payload
 		}
@@ -199,7 +208,7 @@ func (a *activation) fieldAddr(in *summary.Instr, p *path, base *Value) *Value {
 
 func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 	typ := a.f.Names[in.Type]
-	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Path) == 0 {
+	if addr.Kind == Ptr && addr.Owner == "global" && len(addr.Steps) == 0 {
 		v := a.m.global(addr, typ, in.OfError(), p.st)
 		if v.Kind == Sym && v.Owner == "global" {
 			return a.m.sourceVariable(v, a.fr, in.Pos)
@@ -221,7 +230,7 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 		if v.Kind == Sym && addr.Prov&Payload != 0 {
 			v = v.with(func(c *Value) { c.Prov |= Payload })
 		}
-		return a.m.known(v, addr.Owner, addr.Field, addr.Origins)
+		return a.m.known(v, addr.Owner, addr.Field, addr.Origins())
 	}
 	return v
 }
@@ -235,12 +244,11 @@ func (m *Machine) global(addr *Value, typ string, isError bool, s *State) *Value
 	}
 	if v := s.get(addr.Cell); v != nil && (!(v.Kind == Const && m.Prog.Stored(name)) || v.IsNil() && m.FromStart) {
 		if v.Kind == Err {
-			return v.with(func(c *Value) {
-				if !slices.Contains(c.IDs, "g:"+name) {
-					c.IDs = append(slices.Clone(c.IDs), "g:"+name)
-					slices.Sort(c.IDs)
-				}
-			})
+			if id := "g:" + name; !slices.Contains(v.IDs(), id) {
+				ids := append(slices.Clone(v.IDs()), id)
+				slices.Sort(ids)
+				return v.with(func(c *Value) { c.have(func(r *rare) { r.ids = ids }) })
+			}
 		}
 		return v
 	}
@@ -269,7 +277,7 @@ func (m *Machine) sourceVariable(v *Value, fr *Frame, pos summary.Pos) *Value {
 		if api.Source != nil {
 			return v.with(func(c *Value) {
 				c.Prov = sources[api.Source.Class]
-				c.Origins = m.originAt(v.Cell, Origin{Prov: c.Prov, Sym: sym, Frame: fr, Pos: pos})
+				c.setOrigins(m.originAt(v.Cell, Origin{Prov: c.Prov, Sym: sym, Frame: fr, Pos: pos}))
 			})
 		}
 	}
@@ -333,7 +341,8 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	}
 	if v == nil {
 		v = newSym(mix(mix(base.Hash(), key.Hash()), a.site(in)), typ)
-		v.Prov, v.Origins = content.Prov&^Batch|key.Prov&(Item), content.Origins
+		v.Prov = content.Prov&^Batch | key.Prov&(Item)
+		v.setOrigins(content.Origins())
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
 		if a.m.Records && in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 {
 			v.Prov |= Batch
@@ -352,7 +361,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		if content.Kind == Struct && content.Base == nil {
 			// One of the entries that are known: a table of functions.
 			var one *Value
-			for i, n := range content.Names {
+			for i, n := range content.Names() {
 				if n == "[*]" || in.OfMap() || step == "[*]" {
 					one = join(one, content.Elems[i])
 				}

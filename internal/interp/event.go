@@ -6,22 +6,19 @@ import (
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
 
-// An event is something that the world hears of.
+// An event is something that the world hears of. There are many, so that it holds little.
 type event struct {
 	kind eventKind
 	// before is the state in which it happened, after what the world has made of it.
 	before, after *State
+	what          any
+}
 
-	op      *Op // performed
+// A performance is an operation that was performed: by which call, and what it answered.
+type performance struct {
+	op      *Op
 	call    *Call
 	answers []Answer
-	run     *run          // called
-	cond    *Value        // branched
-	site    *CallSite     // unresolved
-	reg     *Registration // registered
-	turn    *Turn         // turned, again
-	ret     *ret          // returned
-	put     *placing      // placed
 }
 
 // A ret is a return of a function.
@@ -39,24 +36,25 @@ type placing struct {
 	at    Place
 }
 
+// An eventKind says what has happened: the event's what.
 type eventKind uint8
 
 const (
-	performed eventKind = iota
-	called              // a function of the program
-	branched
-	committed
-	registered
-	unresolved
-	returned
-	turned
-	again
-	placed // a value was put into a field or an entry
+	performed  eventKind = iota // *performance
+	called                      // *run, of a function of the program
+	branched                    // *Value, the condition
+	committed                   // nil
+	registered                  // *Registration
+	unresolved                  // *CallSite
+	returned                    // *ret
+	turned                      // *Turn
+	again                       // *Turn
+	placed                      // *placing: a value was put into a field or an entry
 )
 
 // stateless: the event is the same in whatever state; a world needs to hear of it once.
 func (e *event) stateless() bool {
-	return e.kind == branched || e.kind == unresolved || e.kind == placed || e.kind == called && e.run.stateless
+	return e.kind == branched || e.kind == unresolved || e.kind == placed || e.kind == called && e.what.(*run).stateless
 }
 
 // hear tells the world of an event that happens in a state.
@@ -65,13 +63,13 @@ func (m *Machine) hear(s *State, e *event) {
 	if s.rec != nil && !stateless {
 		e.before = s.slim()
 		if e.kind == returned && s.looper != nil { // of an answer for each record
-			e.before.mem = s.mem
+			e.before.mem = s.memory()
 		}
 	}
 	m.tell(e, s)
 	if s.rec != nil {
 		if !stateless {
-			e.after = s.slim()
+			e.after = s.slimAs(e.before)
 		}
 		s.rec.hear(e)
 	}
@@ -82,15 +80,11 @@ func (m *Machine) perform(op *Op, s *State) []Answer {
 	if s.rec == nil {
 		return m.World.Perform(op, s)
 	}
-	e := &event{kind: performed, op: op, before: s.clone()}
-	e.before.rec = nil
-	call := *op.Call // of the state as it is now
-	call.State = e.before
-	e.call = &call
-	e.answers = m.World.Perform(op, s)
-	e.after = s.slim()
-	s.rec.hear(e)
-	return e.answers
+	call := *op.Call
+	call.State = s.Snapshot() // as it is now
+	answers := m.World.Perform(op, s)
+	s.rec.hear(&event{kind: performed, before: call.State, after: s.slim(), what: &performance{op, &call, answers}})
+	return answers
 }
 
 func (r *recorder) hear(e *event) {
@@ -102,19 +96,21 @@ func (r *recorder) hear(e *event) {
 func (m *Machine) tell(e *event, s *State) {
 	switch e.kind {
 	case branched:
-		m.World.Branch(e.cond, s)
+		m.World.Branch(e.what.(*Value), s)
 	case committed:
 		m.World.Committed(s)
 	case registered:
-		m.World.Register(e.reg, s)
+		m.World.Register(e.what.(*Registration), s)
 	case unresolved:
-		m.World.Unresolved(e.site, s)
+		m.World.Unresolved(e.what.(*CallSite), s)
 	case placed:
-		m.puts(e.put.step, e.put.value, e.put.at)
+		p := e.what.(*placing)
+		m.puts(p.step, p.value, p.at)
 	case returned:
-		m.World.Return(e.ret.frame, e.ret.pos, e.ret.results, e.ret.midway, s)
+		r := e.what.(*ret)
+		m.World.Return(r.frame, r.pos, r.results, r.midway, s)
 	case turned, again:
-		t := *e.turn
+		t := *e.what.(*Turn)
 		before := *t.Before // began where this function did
 		before.base = s.base
 		t.Before = &before
@@ -174,10 +170,10 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 			m.tell(e, nil)
 			continue
 		}
-		if e.kind == called {
+		if inner, ok := e.what.(*run); ok {
 			s := *e.before
 			s.base = base
-			if now := s.Flags.over(flags, s.set); !e.run.holds(now) || !e.run.retell(m, s.all(), now) {
+			if now := s.Flags.over(flags, s.set); !inner.holds(now) || !inner.retell(m, s.all(), now) {
 				return false
 			}
 			continue
@@ -187,8 +183,9 @@ func (r *run) retell(m *Machine, base *marks, flags Flags) bool {
 		s.Flags = s.Flags.over(flags, s.set)
 		switch e.kind {
 		case performed:
-			e.op.Frame, e.op.Pos, e.op.Call = e.call.Frame, e.call.Site.Pos, e.call
-			if !slices.EqualFunc(m.World.Perform(e.op, s), e.answers, sameAnswer) {
+			p := e.what.(*performance)
+			p.op.Frame, p.op.Pos, p.op.Call = p.call.Frame, p.call.Site.Pos, p.call
+			if !slices.EqualFunc(m.World.Perform(p.op, s), p.answers, sameAnswer) {
 				return false
 			}
 		default:
@@ -211,16 +208,16 @@ func (r *run) settlesIn(f Flags) bool { return r.settles || r.turns && f.Item }
 // sum sums up the events.
 func (r *run) sum() {
 	for _, e := range r.events {
-		switch e.kind {
-		case performed:
-			r.ops = r.ops.With(e.op.ID)
-			r.answered = r.answered || len(e.answers) > 0
-		case called:
-			r.ops = r.ops.Union(e.run.ops)
-			r.answered = r.answered || e.run.answered
-			r.turns = r.turns || e.run.turns
-		case turned:
-			r.turns = true
+		switch x := e.what.(type) {
+		case *performance:
+			r.ops = r.ops.With(x.op.ID)
+			r.answered = r.answered || len(x.answers) > 0
+		case *run:
+			r.ops = r.ops.Union(x.ops)
+			r.answered = r.answered || x.answered
+			r.turns = r.turns || x.turns
+		case *Turn:
+			r.turns = r.turns || e.kind == turned
 		}
 	}
 	r.agreed = []Flags{r.began.Flags}

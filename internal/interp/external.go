@@ -127,23 +127,23 @@ func (m *Machine) havoc(s *State, at uint64, p, all *Value) {
 	}
 	// A struct that holds functions or objects of the program is not data to be filled in. But
 	// its client may be another one now (a functional option).
-	if len(p.Path) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
+	if len(p.Steps) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
 		for i, e := range content.Elems {
 			if e.Kind == Ptr && m.isClient(e.Type) {
-				s.store(p, content.set(content.Names[i], newSym(mix(mix(at, e.Ident()), ofClient), e.Type)))
+				s.store(p, content.set(content.Names()[i], newSym(mix(mix(at, e.Ident()), ofClient), e.Type)))
 				content = s.get(p.Cell)
 			}
 		}
 		return
 	}
 	filled := newSym(mix(mix(at, p.Ident()), ofFilled), p.Text).comesFrom(all)
-	if len(p.Path) == 0 && content.Kind == Struct && content.Base == nil {
+	if len(p.Steps) == 0 && content.Kind == Struct && content.Base == nil {
 		// What the program has put into its fields stays there (a validator reads them); what they were
 		// by default may be something else now.
 		kept := &Value{Kind: Struct, Type: content.Type, Base: filled}
 		for i, e := range content.Elems {
 			if e.Kind == Sym || e.Kind == Opaque {
-				kept = kept.set(content.Names[i], e)
+				kept = kept.set(content.Names()[i], e)
 			}
 		}
 		if len(kept.Elems) > 0 {
@@ -424,7 +424,10 @@ func (c *Call) givenTx(v *Value) *Value {
 	if len(parts) == 0 {
 		return v
 	}
-	return v.with(func(x *Value) { x.Build, x.Owner, x.Field = parts, "", InTx })
+	return v.with(func(x *Value) {
+		x.Owner, x.Field = "", InTx
+		x.setBuild(parts)
+	})
 }
 
 // derived are results that are other values in new clothes.

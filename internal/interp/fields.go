@@ -23,7 +23,7 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 	if v == nil || v.Kind != Struct || depth == 0 {
 		return
 	}
-	for i, name := range v.Names {
+	for i, name := range v.Names() {
 		e := v.Elems[i]
 		m.collectFields(s, e, depth-1)
 		if v.Type == "" {
@@ -33,7 +33,7 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 		// A table of functions: its entries stand for the field.
 		if e.Kind == Ptr && (strings.HasPrefix(e.Type, "map[") || e.Type == "" || strings.HasPrefix(e.Type, "[]")) {
 			if table := s.load(e); table.Kind == Struct {
-				for i, n := range table.Names {
+				for i, n := range table.Names() {
 					if strings.HasPrefix(n, "[") {
 						values = append(values, alts(table.Elems[i])...)
 					}
@@ -47,7 +47,7 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 			switch x.Kind {
 			case Func:
 			case Sym:
-				if len(x.Build) == 0 {
+				if len(x.Build()) == 0 {
 					continue
 				}
 			case Ptr, Struct:

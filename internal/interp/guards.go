@@ -15,7 +15,7 @@ const guardMark = "guards"
 // guarding is result 0 of a call of an entry with Guards.
 func (c *Call) guarding(a *catalog.API) *Value {
 	number := slices.Index(c.m.Prog.Catalog.Func(c.Sym), a)
-	v := &Value{Kind: Func, Path: []string{guardMark, c.Sym.Pkg, c.Sym.Recv, c.Sym.Name, strconv.Itoa(number)}}
+	v := &Value{Kind: Func, Steps: []string{guardMark, c.Sym.Pkg, c.Sym.Recv, c.Sym.Name, strconv.Itoa(number)}}
 	if fn := c.One(a.Guards.Func); fn != nil {
 		v.Elems = []*Value{fn}
 	}
@@ -23,14 +23,14 @@ func (c *Call) guarding(a *catalog.API) *Value {
 }
 
 // isGuard reports whether a function value is one that guarding made.
-func (v *Value) isGuard() bool { return v.Kind == Func && len(v.Path) > 0 && v.Path[0] == guardMark }
+func (v *Value) isGuard() bool { return v.Kind == Func && len(v.Steps) > 0 && v.Steps[0] == guardMark }
 
 // applyGuard calls what a Guards entry has made.
 func (m *Machine) applyGuard(v *Value, what call, s *State) []Outcome {
 	up, pos := what.site.Frame, what.site.Pos
-	sym := catalog.Symbol{Pkg: v.Path[1], Recv: v.Path[2], Name: v.Path[3]}
+	sym := catalog.Symbol{Pkg: v.Steps[1], Recv: v.Steps[2], Name: v.Steps[3]}
 	apis := m.Prog.Catalog.Func(sym)
-	number, err := strconv.Atoi(v.Path[4])
+	number, err := strconv.Atoi(v.Steps[4])
 	if err != nil || number < 0 || number >= len(apis) {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 			lost = isAnswer(v, text)
 			won = !lost
 		}
-		c.m.hear(s, &event{kind: branched, cond: SomePart(op, "value")})
+		c.m.hear(s, &event{kind: branched, what: SomePart(op, "value")})
 		if won {
 			outs = append(outs, then(s.clone())...)
 		}

@@ -36,21 +36,23 @@ func (v *Value) Hash() uint64 {
 	h = mixText(h, v.Text)
 	h = mix(h, uint64(v.CK)<<8|uint64(v.Prov)<<16)
 	h = mix(h, v.Cell)
-	for _, p := range v.Path {
-		h = mixText(h, p)
+	if v.Kind != Struct {
+		for _, step := range v.Steps {
+			h = mixText(h, step)
+		}
 	}
 	// All that a value consists of is hashed with it: then runs can share it.
 	if base := v.Base.Hash(); v.Kind != Sym { // a field's identity is in Cell
 		h = mix(h, base)
 	}
 	v.was.Hash()
-	for _, n := range v.Names {
+	for _, n := range v.Names() {
 		h = mixText(h, n)
 	}
 	for _, e := range v.Elems {
 		h = mix(h, e.Hash())
 	}
-	for _, b := range v.Build {
+	for _, b := range v.Build() {
 		h = mixText(mix(h, b.Value.Hash()), b.Part)
 		for _, x := range b.Columns {
 			h = mix(h, x.Hash())
@@ -68,7 +70,7 @@ func (v *Value) Hash() uint64 {
 	if v.Foreign {
 		h = mix(h, 9)
 	}
-	for _, list := range [][]string{v.Not, v.IDs, v.Classes} {
+	for _, list := range [][]string{v.Not(), v.IDs(), v.Classes()} {
 		for _, s := range list {
 			h = mixText(h, s)
 		}
@@ -95,7 +97,7 @@ func (v *Value) whole() uint64 {
 	for _, op := range v.From {
 		from += mix(fnvOffset, op.Key)
 	}
-	v.told = v.Op != nil || len(v.From) > 0 || len(v.Origins) > 0
+	v.told = v.Op != nil || len(v.From) > 0 || len(v.Origins()) > 0
 	h = mix(h, from)
 	also := func(p *Value) {
 		h = mix(h, p.whole())
@@ -106,7 +108,7 @@ func (v *Value) whole() uint64 {
 	for _, e := range v.Elems {
 		also(e)
 	}
-	for _, b := range v.Build {
+	for _, b := range v.Build() {
 		also(b.Value)
 		for _, x := range b.Columns {
 			also(x)
@@ -129,7 +131,7 @@ func (v *Value) Ident() uint64 {
 		return v.Cell
 	case Ptr:
 		h := v.Cell
-		for _, p := range v.Path {
+		for _, p := range v.Steps {
 			h = mixText(h, p)
 		}
 		return h

@@ -55,18 +55,18 @@ func (w *shape) of(v *Value) uint64 {
 	}
 	h := mixText(mixText(mix(fnvOffset, uint64(v.Kind)), v.Type), v.Text)
 	h = mixText(mixText(mix(h, uint64(v.Prov)), v.Owner), v.Field)
-	for _, step := range v.Path {
+	for _, step := range v.Steps {
 		h = mixText(h, step)
 	}
 	h = mix(h, uint64(v.CK)<<8|uint64(v.Wait))
 	if v.NonNil {
 		h = mix(h, 3)
 	}
-	for _, t := range v.Not {
+	for _, t := range v.Not() {
 		h = mixText(h, t)
 	}
 	if v.Kind == Ptr || v.Kind == Sym || v.Kind == Opaque {
-		cell := pointer(v).Cell // what was noted of an unknown value stands there, too
+		cell := v.cell() // what was noted of an unknown value stands there, too
 		n, met := w.cells[cell]
 		if !met {
 			n = uint64(len(w.cells))
@@ -76,12 +76,12 @@ func (w *shape) of(v *Value) uint64 {
 		h = mix(h, n)
 	}
 	for i, e := range v.Elems {
-		if i < len(v.Names) {
-			h = mixText(h, v.Names[i])
+		if i < len(v.Names()) {
+			h = mixText(h, v.Names()[i])
 		}
 		h = mix(h, w.of(e))
 	}
-	for _, b := range v.Build {
+	for _, b := range v.Build() {
 		h = mix(mixText(h, b.Part), w.of(b.Value))
 	}
 	return mix(h, w.of(v.Base))

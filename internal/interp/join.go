@@ -71,20 +71,26 @@ func (w meeting) join(a, b *Value) *Value {
 	if cell == 0 {
 		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
 	}
-	v := newSym(cell, a.Type)
+	v := Value{Kind: Sym, Cell: mix(cell, ofSym), NonNil: a.nonNil() && b.nonNil(), From: unite(a.From, b.From)}
 	v.comesFrom(a, b)
 	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
 	if (a.Prov^b.Prov)&ClientKey != 0 || standsIn(a, b) || standsIn(b, a) {
 		v.Prov |= StandIn
 	}
-	v.NonNil = a.nonNil() && b.nonNil()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
-	v.From = a.From
-	v = v.withFrom(b.From)
-	if a.Type != b.Type {
-		v.Type = ""
+	if a.Type == b.Type {
+		v.Type = a.Type
 	}
-	return v
+	if v.isPlainly(a) {
+		return a
+	}
+	return new(v)
+}
+
+// isPlainly: an unknown value of a place is another one, which has met there before.
+func (v *Value) isPlainly(o *Value) bool {
+	return o.Kind == Sym && o.Cell == v.Cell && o.Base == nil && o.was == nil && o.Op == nil && o.Owner == "" && o.Field == "" &&
+		v.Hash() == o.Hash() && len(v.From) == len(o.From) && slices.Equal(v.Origins(), o.Origins())
 }
 
 // standsIn: a value is made anew where what was sent has none.
@@ -137,14 +143,14 @@ func (w meeting) structs(a, b *Value) *Value {
 	if b.Text == Appended && a.Text == "" {
 		out = out.with(func(c *Value) { c.Text = Appended })
 	}
-	for i, n := range b.Names {
+	for i, n := range b.Names() {
 		x := a.Get(n)
 		if x == nil {
 			x = zeroLike(b.Elems[i])
 		}
 		out = out.set(n, w.ofText(n).join(x, b.Elems[i]))
 	}
-	for i, n := range a.Names {
+	for i, n := range a.Names() {
 		if b.Get(n) == nil {
 			out = out.set(n, w.ofText(n).join(a.Elems[i], zeroLike(a.Elems[i])))
 		}
@@ -190,10 +196,10 @@ func joinErrors(a, b *Value) *Value {
 			continue
 		}
 		if e == nil {
-			e = &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign}
+			e = v.bareError()
 			continue
 		}
-		e = mergeErrors(e, &Value{Kind: Err, IDs: v.IDs, Classes: v.Classes, Open: v.Open, Foreign: v.Foreign})
+		e = mergeErrors(e, v.bareError())
 	}
 	switch {
 	case !isNil:
@@ -249,8 +255,8 @@ func choice(vs []*Value) *Value {
 			h = mix(h, v.Hash())
 		}
 		s := newSym(h, "")
-		s.Prov, s.Origins = all.Prov, all.Origins
+		s.Prov, s.rare = all.Prov, all.rare
 		return s
 	}
-	return &Value{Kind: Choice, Elems: out, Prov: all.Prov, Origins: all.Origins}
+	return &Value{Kind: Choice, Elems: out, Prov: all.Prov, rare: all.rare}
 }

@@ -39,14 +39,14 @@ func (a *activation) turn(from, header int32, p *path) {
 		if i < 0 {
 			i = len(p.entered)
 		}
-		before := *p.st
+		before := p.st.clone()
 		before.mem, before.rec = cells{}, nil // what happened matters, not what is stored
-		p.entered = append(slices.Clone(p.entered[:i]), entry{header, &before, nil})
+		p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, nil})
 		return
 	}
 	before := p.entered[i].before
 	t := &Turn{Frame: a.fr, Header: header, Before: before}
-	a.tells(p, &event{kind: turned, turn: t})
+	a.tells(p, &event{kind: turned, what: t})
 	p.st.turnedBack(before)
 	p.entered = append(slices.Clone(p.entered[:i]), entry{header, before, t})
 }
@@ -64,7 +64,7 @@ func (a *activation) again(header int32, p *path) {
 	if i < 0 {
 		return
 	}
-	a.tells(p, &event{kind: again, turn: p.entered[i].turned})
+	a.tells(p, &event{kind: again, what: p.entered[i].turned})
 	p.entered = slices.Clone(p.entered)
 	p.entered[i].turned = nil
 }

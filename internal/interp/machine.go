@@ -204,6 +204,7 @@ type Machine struct {
 	// heard are the marks with which the world has heard of one.
 	runs   map[uint64][]*run
 	heard  map[*run][]hearing
+	reads  []cellRead // room for those of one run
 	shared *Shared
 	visits map[uint64]*visit
 	times  map[*link.Func]int // that functions were run
@@ -241,10 +242,16 @@ func NewMachine(sh *Shared, w World) *Machine {
 		Entered: map[string]bool{}, atMostOnce: map[uint64]Place{}, origins: map[uint64]*Origin{}, runs: map[uint64][]*run{}, heard: map[*run][]hearing{}, visits: map[uint64]*visit{}, times: map[*link.Func]int{}, consts: map[*link.Func]*constants{}, contexts: map[uint64]*context{}, manners: map[uint64]int{}}
 }
 
+// Ended: the delivery has ended. What the machine knows of its own way through it is dropped: calls that
+// others keep know their machine.
+func (m *Machine) Ended() {
+	m.heard, m.visits, m.times, m.reads, m.reach = map[*run][]hearing{}, map[uint64]*visit{}, map[*link.Func]int{}, nil, reachability{}
+}
+
 // Share makes m know the operations of o under the same numbers.
 func (m *Machine) Share(o *Machine) {
 	m.table, m.Fields, m.Clients, m.Receivers, m.HTTPMethod, m.Records = o.table, o.Fields, o.Clients, o.Receivers, o.HTTPMethod, o.Records
-	m.Body, m.Name, m.runs, m.contexts, m.manners = o.Body, o.Name, o.runs, o.contexts, o.manners
+	m.Body, m.Name, m.runs, m.consts, m.contexts, m.manners = o.Body, o.Name, o.runs, o.consts, o.contexts, o.manners
 	if o.Bounds == nil {
 		o.Bounds = map[Bound]bool{}
 	}
@@ -305,9 +312,9 @@ func (v *Value) String() string {
 	case Func:
 		return "func " + v.Text
 	case Ptr:
-		return fmt.Sprintf("&%x%v(%s)", v.Cell&0xffff, v.Path, v.Type)
+		return fmt.Sprintf("&%x%v(%s)", v.Cell&0xffff, v.Steps, v.Type)
 	case Err:
-		return fmt.Sprintf("err%v%v", v.IDs, v.Classes)
+		return fmt.Sprintf("err%v%v", v.IDs(), v.Classes())
 	}
 	return fmt.Sprintf("k%d:%x[%s %s %s]%v", v.Kind, v.Hash()&0xffff, v.Type, v.Text, v.Part, v.Elems)
 }
@@ -349,13 +356,13 @@ func (m *Machine) Freeze() {
 	m.runs, m.heard, m.visits, m.contexts, m.manners, m.consts = nil, nil, nil, nil, nil, nil
 	freeze := func(_ uint64, v *Value) { v.whole() }
 	if m.Globals != nil {
-		m.Globals.mem.each(freeze)
+		m.Globals.memory().each(freeze)
 	}
 	for _, all := range []map[string][]Known{m.Fields, m.Clients} {
 		for _, list := range all {
 			for _, k := range list {
 				k.Value.whole()
-				k.state.mem.each(freeze)
+				k.state.memory().each(freeze)
 			}
 		}
 	}
@@ -364,13 +371,13 @@ func (m *Machine) Freeze() {
 			for _, v := range slices.Concat(r.frame.args, r.frame.free, []*Value{r.ch}) {
 				v.whole()
 			}
-			r.state.mem.each(freeze)
+			r.state.memory().each(freeze)
 		}
 	}
 }
 
 // Freeze makes a state ready for machines that run side by side.
-func (s *State) Freeze() { s.mem.each(func(_ uint64, v *Value) { v.whole() }) }
+func (s *State) Freeze() { s.memory().each(func(_ uint64, v *Value) { v.whole() }) }
 
 // AllSteps is how many instructions the machine has executed in all its runs.
 func (m *Machine) AllSteps() int { return m.allSteps }

@@ -23,14 +23,13 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 		}
 		return nil
 	}
-	for _, b := range v.Build {
+	for _, b := range v.Build() {
 		if b.Part == mark {
 			return b.Value
 		}
 	}
 	if v.Kind == Sym || v.Kind == Opaque || v.Kind == Ptr {
-		p := pointer(v)
-		content := c.State.get(p.Cell)
+		content := c.State.get(v.cell())
 		if content != nil && content.Kind == Struct {
 			if f := content.Get(mark); f != nil {
 				return f
@@ -38,7 +37,7 @@ func (c *Call) marked(v *Value, mark string, depth int) *Value {
 			if f := c.keyHeader(content, mark); f != nil {
 				return f
 			}
-			for i, n := range content.Names {
+			for i, n := range content.Names() {
 				if n != "" && (n[0] != '$' || n == "$headers") {
 					if f := c.marked(content.Elems[i], mark, depth-1); f != nil {
 						return f
@@ -93,7 +92,7 @@ func (c *Call) keyHeader(headers *Value, mark string) *Value {
 	if mark != KeyMark && mark != ProducerMark {
 		return nil
 	}
-	for i, n := range headers.Names {
+	for i, n := range headers.Names() {
 		if name, ok := strings.CutPrefix(n, "["); ok && c.m.headerMark(strings.TrimSuffix(name, "]")) == mark {
 			return headers.Elems[i]
 		}
@@ -235,12 +234,12 @@ func (c *Call) keepMarks(results []*Value) {
 	if len(results) == 0 || results[0] == nil || results[0].Kind != Sym && results[0].Kind != Opaque {
 		return
 	}
-	noted := c.State.mem.get(pointer(c.result(0, "")).Cell)
-	to := pointer(results[0])
-	if noted == nil || noted.Kind != Struct || c.State.get(to.Cell) == noted {
+	noted := c.State.mem.get(c.result(0, "").cell())
+	if noted == nil || noted.Kind != Struct || c.State.get(results[0].cell()) == noted {
 		return
 	}
-	for i, name := range noted.Names {
-		c.State.store(&Value{Kind: Ptr, Cell: to.Cell, Base: to.Base, Path: append(slices.Clone(to.Path), name)}, noted.Elems[i])
+	to := pointer(results[0])
+	for i, name := range noted.Names() {
+		c.State.store(&Value{Kind: Ptr, Cell: to.Cell, Base: to.Base, Steps: append(slices.Clone(to.Steps), name)}, noted.Elems[i])
 	}
 }

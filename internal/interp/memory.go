@@ -24,9 +24,9 @@ func (s *State) get(cell uint64) *Value {
 	return s.mem.get(cell)
 }
 
-func (s *State) put(cell uint64, v *Value) { s.mem = s.mem.with(cell, v) }
+func (s *State) put(cell uint64, v *Value) { s.mem = s.mem.with(s.edit(), cell, v) }
 
-func (s *State) drop(cell uint64) { s.mem = s.mem.without(cell) }
+func (s *State) drop(cell uint64) { s.mem = s.mem.without(s.edit(), cell) }
 
 // load reads through an address.
 func (s *State) load(p *Value) *Value {
@@ -39,7 +39,7 @@ func (s *State) load(p *Value) *Value {
 				return zero(p.CK)
 			}
 		}
-		return s.resolve(walk(s.resolve(content), p.Path, p))
+		return s.resolve(walk(s.resolve(content), p.Steps, p))
 	case Choice:
 		var out *Value
 		for _, e := range p.Elems {
@@ -126,7 +126,7 @@ func unset(base *Value, path []string, like *Value) *Value {
 
 func joinElems(v *Value) *Value {
 	var out *Value
-	for i, n := range v.Names {
+	for i, n := range v.Names() {
 		if len(n) > 0 && n[0] == '[' {
 			out = join(out, v.Elems[i])
 		}
@@ -150,10 +150,10 @@ func (s *State) store(p *Value, v *Value) {
 	switch p.Kind {
 	case Ptr:
 		content := s.get(p.Cell)
-		if content == nil && len(p.Path) > 0 {
+		if content == nil && len(p.Steps) > 0 {
 			content = &Value{Kind: Struct, Base: p.Base}
 		}
-		s.put(p.Cell, update(content, p.Path, v))
+		s.put(p.Cell, update(content, p.Steps, v))
 	case Choice:
 		for _, e := range p.Elems {
 			if e.Kind == Ptr {
@@ -180,7 +180,7 @@ func update(v *Value, path []string, x *Value) *Value {
 	}
 	step := path[0]
 	inner := v.Get(step)
-	if inner == nil && len(v.Names) >= maxElems && step[0] == '[' {
+	if inner == nil && len(v.Names()) >= maxElems && step[0] == '[' {
 		step = "[*]"
 		inner = v.Get(step)
 	}

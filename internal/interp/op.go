@@ -39,7 +39,9 @@ type Call struct {
 	Method bool // the first argument is the receiver
 	Args   []*Value
 	State  *State
-	at     uint64
+	// Noted is what a world has found out about the call, for as long as that is known.
+	Noted any
+	at    uint64
 }
 
 // performOp asks the world about an operation and returns the states in which the
@@ -197,7 +199,7 @@ func (c *Call) Content(v *Value) *Value {
 			return nil
 		}
 		if v.Kind == Sym || v.Kind == Opaque {
-			if over := c.State.get(pointer(v).Cell); over != nil {
+			if over := c.State.get(v.cell()); over != nil {
 				return over
 			}
 		}
@@ -239,7 +241,7 @@ func byIndex(content *Value) []*Value {
 		v    *Value
 	}
 	var es []elem
-	for i, n := range content.Names {
+	for i, n := range content.Names() {
 		if strings.HasPrefix(n, "[") {
 			es = append(es, elem{n, content.Elems[i]})
 		}
@@ -304,7 +306,7 @@ func (c *Call) deepField(v *Value, name string, depth int) *Value {
 	if depth == 0 {
 		return nil
 	}
-	for i, n := range v.Names {
+	for i, n := range v.Names() {
 		if len(n) == 0 || n[0] == '[' || n[0] == '$' || n[0] < 'A' || n[0] > 'Z' {
 			continue
 		}
@@ -358,7 +360,7 @@ const ByColumn = "~"
 // field is a field of a Struct, nil if it was not set.
 func (v *Value) field(name string) *Value {
 	x := v.Get(name)
-	if n := len(v.Names); x == nil && n > 0 && strings.HasPrefix(v.Names[n-1], ByColumn) { // they come last
+	if n := len(v.Names()); x == nil && n > 0 && strings.HasPrefix(v.Names()[n-1], ByColumn) { // they come last
 		x = v.Get(ByColumn + NormalName(name))
 	}
 	return x
@@ -373,7 +375,7 @@ func (m *Machine) rowStruct(row *Value, typ string) *Value {
 	out := &Value{Kind: Struct, Base: columns.Base}
 	t := m.Prog.Type(baseType(typ))
 	if t == nil || len(t.Columns) == 0 { // its fields are not known: they are named like the columns
-		for i, name := range columns.Names {
+		for i, name := range columns.Names() {
 			out = out.set(ByColumn+name, columns.Elems[i])
 		}
 		return out

@@ -24,7 +24,9 @@ const maxOrigins = 6
 
 // comesFrom notes that a value just made is computed from others, and returns it.
 func (v *Value) comesFrom(others ...*Value) *Value {
-	v.Prov, v.Origins = mixed(v.Prov, v.Origins, others)
+	prov, origins := mixed(v.Prov, v.Origins(), others)
+	v.Prov = prov
+	v.setOrigins(origins)
 	return v
 }
 
@@ -45,7 +47,7 @@ func mixed(prov Prov, origins []*Origin, others []*Value) (Prov, []*Origin) {
 			p, prov = p&^common, prov&^common
 		}
 		prov |= p | more
-		for _, at := range o.Origins {
+		for _, at := range o.Origins() {
 			if len(origins) < maxOrigins && !slices.Contains(origins, at) {
 				origins = append(origins[:len(origins):len(origins)], at)
 			}
@@ -85,7 +87,7 @@ func (m *Machine) headerEntry(v, headers *Value, name string, fr *Frame, pos sum
 			c.Prov |= list.prov
 			if reported(list.prov) {
 				key := mixText(mix(mix(fr.path, uint64(pos.Line)<<20|uint64(pos.Col)), originOf), name)
-				c.Origins = m.originAt(key, Origin{Prov: list.prov, Name: name, Frame: fr, Pos: pos})
+				c.setOrigins(m.originAt(key, Origin{Prov: list.prov, Name: name, Frame: fr, Pos: pos}))
 			}
 		})
 	}
@@ -110,7 +112,10 @@ func (c *Call) Traced(v *Value) *Value {
 	if about == nil || !about.Prov.Fresh() {
 		return v
 	}
-	return v.with(func(x *Value) { x.Prov, x.Origins = about.Prov, about.Origins })
+	return v.with(func(x *Value) {
+		x.Prov = about.Prov
+		x.setOrigins(about.Origins())
+	})
 }
 
 // TellsFailure reports whether something in a value, however deep, is made from an error.
@@ -132,7 +137,7 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 		if v.Owner == "global" || c.State.get(v.Cell) == nil && v.Base == nil {
 			return nil
 		}
-		return c.aboutAll(c.m.known(c.State.load(v), v.Owner, v.Field, v.Origins), depth-1)
+		return c.aboutAll(c.m.known(c.State.load(v), v.Owner, v.Field, v.Origins()), depth-1)
 	case Struct:
 		all := make([]*Value, 0, len(v.Elems)+1)
 		for _, e := range v.Elems {
@@ -142,7 +147,7 @@ func (c *Call) aboutAll(v *Value, depth int) *Value {
 		}
 		return new(Value).comesFrom(append(all, v.Base)...)
 	case Sym, Opaque:
-		if over := c.State.get(pointer(v).Cell); over != nil && over.Kind == Struct {
+		if over := c.State.get(v.cell()); over != nil && over.Kind == Struct {
 			if w := over.Get(written); w != nil {
 				return new(Value).comesFrom(v, w)
 			}
@@ -188,7 +193,7 @@ func (m *Machine) placed(s *State, step string, v *Value, at Place) {
 	if m.Wires || v == nil || v.Kind == Const && (v.CK != summary.String || v.Text == "") || v.Kind == Func {
 		return
 	}
-	m.hear(s, &event{kind: placed, put: &placing{step: step, value: v, at: at}})
+	m.hear(s, &event{kind: placed, what: &placing{step: step, value: v, at: at}})
 }
 
 func (m *Machine) puts(step string, v *Value, at Place) {
@@ -246,7 +251,7 @@ func Stored(v *Value) *Value {
 	return v.with(func(c *Value) {
 		c.Cell = mix(c.Cell, ofStored)
 		c.Prov &^= Clock | Random | Process | Attempt
-		c.Origins = nil
+		c.setOrigins(nil)
 	})
 }
 

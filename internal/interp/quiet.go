@@ -317,9 +317,9 @@ func (e *event) settles() bool {
 	case committed, registered:
 		return true
 	case turned:
-		return e.before == nil || e.before.Item || e.turn.Took(e.before)
+		return e.before == nil || e.before.Item || e.what.(*Turn).Took(e.before)
 	case called:
-		return e.run.settles
+		return e.what.(*run).settles
 	}
 	return false
 }
@@ -330,7 +330,7 @@ func (e *event) loud() bool {
 	case branched, unresolved, returned, placed:
 		return false
 	case called:
-		return !e.run.quiet
+		return !e.what.(*run).quiet
 	}
 	return true
 }

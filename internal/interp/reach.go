@@ -29,9 +29,8 @@ func (a *activation) forget(roots []*Value, s *State) {
 			}
 		}
 	}
-	by := newEdit()
 	for c := range w.own { // what is left was not reached
-		s.mem = s.mem.withoutIn(by, c)
+		s.mem = s.mem.without(s.edit(), c)
 	}
 }
 
@@ -56,7 +55,7 @@ func (w *reachability) walk(v *Value) {
 	if v == nil || v.Kind == Const || len(w.own) == 0 {
 		return
 	}
-	if v.Base != nil || v.was != nil || len(v.Elems)+len(v.Build) > 0 {
+	if v.Base != nil || v.was != nil || len(v.Elems)+len(v.Build()) > 0 {
 		if w.visited[v] {
 			return
 		}
@@ -71,7 +70,7 @@ func (w *reachability) walk(v *Value) {
 	for _, e := range v.Elems {
 		w.walk(e)
 	}
-	for _, b := range v.Build {
+	for _, b := range v.Build() {
 		w.walk(b.Value)
 	}
 }

@@ -58,7 +58,7 @@ type cellChange struct {
 
 // A recorder notes what a function reads while it runs, and what the world hears.
 type recorder struct {
-	cells  map[uint64]bool
+	cells  keySet
 	last   uint64
 	facts  map[uint64]*Value
 	pinned flagSet // what comes of the run depends on these
@@ -73,10 +73,17 @@ func (r *recorder) read(cell uint64) {
 		return
 	}
 	r.last = cell
-	if r.cells == nil {
-		r.cells = map[uint64]bool{}
+	r.cells.add(cell)
+}
+
+// ends: the function has ended. The operations that were performed in it are known by their calls, which
+// must not keep all that was heard.
+func (r *recorder) ends() {
+	for _, e := range r.events {
+		if p, ok := e.what.(*performance); ok && p.op.Call.State.rec == r {
+			p.op.Call.State.rec = nil
+		}
 	}
-	r.cells[cell] = true
 }
 
 func (r *recorder) dependsOnWay() {
@@ -151,7 +158,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	began := s.clone()
 	began.base, began.changed, began.set, began.rec, began.taken = s.all(), &unaltered, 0, rec, 0
 	if fr.quiet {
-		began = &State{mem: s.mem, base: new(marks), changed: &unaltered, rec: rec}
+		began = &State{mem: s.memory(), base: new(marks), changed: &unaltered, rec: rec}
 	}
 	if began.base[adrift] != nil { // who waits for it learns of it below
 		base := *began.base
@@ -165,14 +172,15 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	}
 	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
+	rec.ends()
 	r.sum()
-	for cell := range rec.cells {
-		held := began.mem.get(cell)
-		if held == nil && cell&allocCell != 0 {
-			continue // made in the run
+	reads := m.reads[:0]
+	rec.cells.each(func(cell uint64) {
+		if held := began.mem.get(cell); held != nil || cell&allocCell == 0 { // else it was made in the run
+			reads = append(reads, cellRead{cell, held})
 		}
-		r.reads = append(r.reads, cellRead{cell, held})
-	}
+	})
+	r.reads, m.reads = slices.Clone(reads), reads
 	for of, now := range rec.facts {
 		if began.facts.get(of) == now { // not learnt in the run
 			r.facts = append(r.facts, fact{of, now})
@@ -198,7 +206,7 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	m.hears(r, began.Flags, began.base)
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
+		s.rec.hear(&event{kind: called, what: r, before: s.slim()})
 	}
 	return r, now
 }
@@ -231,9 +239,22 @@ func (r *run) slim() {
 // slim is the state without its memory, of what is to be told of any state in which the function
 // is called.
 func (s *State) slim() *State {
-	c := *s
-	c.mem, c.facts, c.base, c.rec = cells{}, cells{}, nil, nil
+	c := s.bare()
 	return &c
+}
+
+func (s *State) bare() State {
+	c := *s
+	c.mem, c.facts, c.own, c.base, c.rec = cells{}, cells{}, alone, nil, nil
+	return c
+}
+
+// slimAs is slim, of a state of which another one is known: most events change nothing.
+func (s *State) slimAs(o *State) *State {
+	if s.bare() == *o {
+		return o
+	}
+	return s.slim()
 }
 
 // all are the marks as they are now.
@@ -253,6 +274,7 @@ func (r *run) readBy(rec *recorder) {
 	if rec == nil {
 		return
 	}
+	rec.cells.room(max(rec.cells.len(), len(r.reads)))
 	for _, c := range r.reads {
 		rec.read(c.cell)
 	}
@@ -291,7 +313,7 @@ func (r *run) tells(m *Machine, s *State) bool {
 	}
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
-		s.rec.hear(&event{kind: called, run: r, before: s.slim()})
+		s.rec.hear(&event{kind: called, what: r, before: s.slim()})
 	}
 	return true
 }
@@ -305,22 +327,21 @@ func (r *run) holds(f Flags) bool {
 func (r *run) outcomes(s *State) []Outcome {
 	outs := make([]Outcome, len(r.outs))
 	for i := range r.outs {
-		d, by := &r.outs[i], newEdit()
-		o := s.clone()
+		d, o := &r.outs[i], s.clone()
 		o.Flags, o.set = d.state.Flags.over(s.Flags, d.state.set), s.set|d.state.set
 		if r.whole.root != nil && s.mem.root == r.whole.root {
-			o.mem = d.state.mem
+			o.mem = d.state.memory()
 		} else {
 			for _, c := range d.cells {
 				if c.now == nil {
-					o.mem = o.mem.withoutIn(by, c.cell)
+					o.drop(c.cell)
 				} else {
-					o.mem = o.mem.withIn(by, c.cell, c.now)
+					o.put(c.cell, c.now)
 				}
 			}
 		}
 		for _, f := range d.facts {
-			o.facts = o.facts.withIn(by, f.of, f.now)
+			o.facts = o.facts.with(o.edit(), f.of, f.now)
 		}
 		if b := s.bits(adrift); d.state.changed.at(adrift).all && b.Len() > 0 { // it has waited
 			o.alter(broken, o.changed.at(broken).plus(b))

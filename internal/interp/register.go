@@ -24,7 +24,7 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			r.Platform = a.Delivers(a.Register.Kind)
 			r.Handlers = c.Path(a.Register.Handler)
 			r.Middleware = c.Path(a.Register.Middleware)
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 		case a.Receive != nil:
 			r.Kind = a.Receive.Kind
 			if r.Kind == "" {
@@ -40,19 +40,19 @@ func (c *Call) register(a *catalog.API, outs []Outcome) []Outcome {
 			if a.Receive.AtMostOnce {
 				c.m.atMostOnce[c.result(a.Receive.Result, "").Ident()] = Place{Frame: c.Frame, Pos: c.Site.Pos, Arg: -1}
 			}
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 			c.State.next(c.Frame)
 			c.State.receive()
 			o.Results = c.receiveResults(a.Receive)
 		case a.Group != nil:
 			r.Middleware = c.Path(a.Group.Middleware)
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 			if a.Group.Scope != "" {
 				next = append(next, c.scope(a.Group, result)...)
 				continue
 			}
 		default:
-			c.m.hear(c.State, &event{kind: registered, reg: r})
+			c.m.hear(c.State, &event{kind: registered, what: r})
 		}
 		next = append(next, o)
 	}
@@ -99,7 +99,7 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 			list := newSym(mixText(v.Cell, spec.Batch), "")
 			list.Prov = Payload | Batch
 			p := pointer(v)
-			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: []string{spec.Batch}}, list)
+			c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: []string{spec.Batch}}, list)
 		}
 		return v
 	})
@@ -108,7 +108,7 @@ func (c *Call) receiveResults(spec *catalog.Receive) []*Value {
 // received tells the world that a delivery was taken from a channel.
 func (m *Machine) received(fr *Frame, pos summary.Pos, ch *Value, typ, kind string, s *State) {
 	auto, atMostOnce := m.atMostOnce[ch.Ident()]
-	m.hear(s, &event{kind: registered, reg: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
+	m.hear(s, &event{kind: registered, what: &Registration{Kind: kind, Type: typ, Frame: fr, Pos: pos, State: s, Auto: auto,
 		Receive: &catalog.Receive{Kind: kind, AtMostOnce: atMostOnce}}})
 	s.next(fr)
 	s.receive()
@@ -162,7 +162,7 @@ func (m *Machine) RunChain(up *Frame, links, args []*Value, s *State, pos summar
 // known adds what the catalogue knows of a field to an unknown value read from it.
 // origins is where the program reads it.
 func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value {
-	if text, ok := m.shared.statements[owner+"."+field]; ok && (v.Kind == Sym && len(v.Build) == 0 || v.Kind == Const && !Given(v)) {
+	if text, ok := m.shared.statements[owner+"."+field]; ok && (v.Kind == Sym && len(v.Build()) == 0 || v.Kind == Const && !Given(v)) {
 		return statement(v, owner, field, text)
 	}
 	if v.Kind != Sym || owner == "" || owner == "global" {
@@ -185,7 +185,7 @@ func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value
 		return v.with(func(c *Value) {
 			c.Prov |= sources[class]
 			if origins != nil {
-				c.Origins = origins
+				c.setOrigins(origins)
 			}
 		})
 	}
@@ -198,7 +198,8 @@ func statement(v *Value, owner, field, text string) *Value {
 		return Text(text)
 	}
 	s := newSym(mixText(mixText(statementOf, owner), field), v.Type)
-	s.NonNil, s.Build = true, []BuildPart{{Part: "text", Value: Text(text)}}
+	s.NonNil = true
+	s.setBuild([]BuildPart{{Part: "text", Value: Text(text)}})
 	return s
 }
 

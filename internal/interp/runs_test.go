@@ -195,3 +195,35 @@ func f() { db.Exec(computes("x")) }
 		t.Errorf("%d instructions, then %d", steps[0], steps[1])
 	}
 }
+
+// What is kept of an operation does not keep all that the world has heard, nor a machine what it knows of
+// a way that it has gone.
+func TestKeepsLittle(t *testing.T) {
+	_, m, _ := runs(t, `
+var failures int
+
+func store(s string) {
+	_, _ = db.Exec("UPDATE " + s)
+	if ctx.Value(2) != nil {
+		failures++
+	}
+}
+
+func f() {
+	for ctx.Value(1) != nil {
+		store("a")
+	}
+	store("b")
+}`, nil)
+	if len(m.Ops()) == 0 {
+		t.Fatal("no operation")
+	}
+	for _, op := range m.Ops() {
+		if op.Call.State.rec != nil {
+			t.Errorf("%s keeps what was heard", op.Sym.Name)
+		}
+	}
+	if m.Ended(); len(m.heard)+len(m.visits)+len(m.times) > 0 {
+		t.Error("the machine keeps its way")
+	}
+}

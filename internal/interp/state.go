@@ -124,6 +124,8 @@ type State struct {
 	changed *alterations
 	Flags
 	set flagSet // of them, which were set since
+	// own is the edit in which the state changes mem and facts, as long as nobody else has them.
+	own edit
 	// chain are the handlers that Next would run.
 	chain *chain
 	// receiver is the function that has taken the delivery, looper the one that goes through
@@ -156,16 +158,43 @@ func NewState() *State { return &State{base: &noMarks, changed: &unaltered} }
 
 // Fork returns a state from which another run begins.
 func (s *State) Fork() *State {
-	return &State{mem: s.mem, base: &noMarks, changed: &unaltered, Flags: s.Flags, chain: s.chain}
+	return &State{mem: s.memory(), base: &noMarks, changed: &unaltered, Flags: s.Flags, chain: s.chain}
 }
 
 func (s *State) clone() *State {
+	s.shared()
 	c := *s
 	return &c
 }
 
+// shared: others have what the state holds by now, which no longer changes in place. (One that was shared
+// already is not written: it may be in use by several machines.)
+func (s *State) shared() {
+	if s.own != alone {
+		s.own = alone
+	}
+}
+
+// memory is what the state holds, for others to keep.
+func (s *State) memory() cells {
+	s.shared()
+	return s.mem
+}
+
+// edit is the one in which the state changes.
+func (s *State) edit() edit {
+	if s.own == alone {
+		s.own = newEdit()
+	}
+	return s.own
+}
+
 // Snapshot returns the state as it is now.
-func (s *State) Snapshot() *State { return s.clone() }
+func (s *State) Snapshot() *State {
+	c := s.clone()
+	c.rec = nil
+	return c
+}
 
 // alter notes what has become of a set.
 func (s *State) alter(m mark, c change) {
@@ -343,13 +372,13 @@ func (w meeting) states(a, b *State) *State {
 	out.absorb(b)
 	out.Flags, out.set = a.Flags.join(b.Flags), a.set|b.set
 	a.rec.pin(a.set ^ b.set)
-	out.facts = a.facts.common(b.facts)
-	out.mem = a.mem.join(b.mem, func(c uint64, x, y *Value) *Value { return w.of(c).join(x, y) })
+	out.facts = a.facts.common(out.edit(), b.facts)
+	out.mem = a.mem.join(out.edit(), b.mem, func(c uint64, x, y *Value) *Value { return w.of(c).join(x, y) })
 	return out
 }
 
 // learn notes that a value is what v says.
-func (s *State) learn(old, v *Value) { s.facts = s.facts.with(old.Hash(), v) }
+func (s *State) learn(old, v *Value) { s.facts = s.facts.with(s.edit(), old.Hash(), v) }
 
 // NotEmpty notes that a value that is not known is not nil, "" or 0, and gives it as such.
 func (s *State) NotEmpty(v *Value) *Value {

@@ -16,25 +16,27 @@ func (c *Call) build(a *catalog.API, typ string) *Value {
 	}
 	v := newSym(c.at, typ)
 	v.NonNil = true
+	var parts []BuildPart
 	if recv != nil {
-		v.Build = slices.Clone(recv.Build)
+		parts = slices.Clone(recv.Build())
 		v.Prov = recv.Prov
 		v.Op = recv.Op
 		if recv.Field == InTx || strings.HasSuffix(recv.Type, "Tx") {
 			v.Field = InTx
 		}
 	}
-	start := len(v.Build)
-	v.Build = append(v.Build, c.ownParts(a)...)
-	v.Cell = mix(v.Cell, uint64(len(v.Build)))
+	own := c.ownParts(a)
+	parts = append(parts, own...)
+	v.setBuild(parts)
+	v.Cell = mix(v.Cell, uint64(len(parts)))
 	// Also for those who keep the receiver and drop the result (bun, mutable builders).
-	if recv != nil && len(recv.Build) > 0 {
+	if recv != nil && len(recv.Build()) > 0 {
 		cell := stmtCell(recv)
 		old := c.State.get(cell)
 		if old == nil {
 			old = &Value{Kind: Struct}
 		}
-		c.State.put(cell, old.with(func(x *Value) { x.Build = append(slices.Clone(x.Build), v.Build[start:]...) }))
+		c.State.put(cell, old.with(func(x *Value) { x.setBuild(append(slices.Clone(x.Build()), own...)) }))
 	}
 	return v
 }
@@ -105,17 +107,17 @@ func (c *Call) Built(v *Value) []BuildPart {
 	if v.Kind == Choice {
 		v = v.Elems[0]
 	}
-	parts := v.Build
+	parts := v.Build()
 	if len(parts) == 0 && v.Kind == Sym && v.Owner != "" {
 		// A statement that a constructor has prepared.
 		for _, k := range c.m.Fields[v.Owner+"."+v.Field] {
-			if len(k.Value.Build) > 0 {
-				parts = k.Value.Build
+			if len(k.Value.Build()) > 0 {
+				parts = k.Value.Build()
 			}
 		}
 	}
 	if extra := c.State.get(stmtCell(v)); extra != nil {
-		parts = append(slices.Clone(parts), extra.Build...)
+		parts = append(slices.Clone(parts), extra.Build()...)
 	}
 	return parts
 }

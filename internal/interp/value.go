@@ -66,43 +66,46 @@ func (p Prov) Fresh() bool { return p&(Clock|Random|Process|Attempt) != 0 }
 // A Value is an abstract value. Values are immutable.
 type Value struct {
 	Kind Kind
+	CK   summary.ConstKind
+	// Wait, of a context, request or client: what bounds a wait through it.
+	Wait Wait
+	// NonNil: it is not nil; of a Sym text or number: not "" or 0.
+	NonNil bool
+	// Open, of an Err: it may be or wrap others that are not known. Foreign: what is not known comes from
+	// outside the program, so it is none of the program's own errors.
+	Open, Foreign bool
+	told          bool // see tells
+	Prov          Prov
 	// Type is the dynamic type of what is (or may be put) in an interface, the static
 	// type of a Sym; "" when it does not matter.
-	Type  string
-	Text  string
-	CK    summary.ConstKind
-	Cell  uint64   // of Ptr; the identity of Sym
-	Path  []string // of Ptr
-	Base  *Value   // of Struct and Ptr: what fields that were not set come from
-	Names []string // of Struct: sorted
+	Type string
+	Text string
+	Cell uint64 // of Ptr; the identity of Sym
+	// Steps lead, of a Ptr, into its cell; of a Struct, to Elems (see Names); of a Func they say how it
+	// was bound.
+	Steps []string
+	Base  *Value // of Struct and Ptr: what fields that were not set come from
 	Elems []*Value
 	// Owner and Field: a Sym that was read from a field of a struct type.
 	Owner, Field string
 	// Op and Part: a Sym that is a result of an operation.
 	Op   *Op
 	Part catalog.Part
-	// Build are the parts of the statement that the value has built so far.
-	Build []BuildPart
-	Prov  Prov
-	// Origins are the places that a fresh or common value comes from; they only explain.
-	Origins []*Origin
-	// Wait, of a context, request or client: what bounds a wait through it.
-	Wait Wait
-	// NonNil: it is not nil; of a Sym text or number: not "" or 0.
-	NonNil bool
-	Not    []string // constants that it is not
-	// IDs and Classes tell an Err apart; Open: it may be or wrap others that are not known.
-	// Foreign: what is not known comes from outside the program, so it is none of the
-	// program's own errors.
-	IDs, Classes  []string
-	Open, Foreign bool
 	// From are the operations whose answer the value tells.
 	From []*Op
 	// was is the value before something was learnt of it on one path.
 	was *Value
 	// hash and deep are what Hash and whole give; 0: not computed yet.
 	hash, deep uint64
-	told       bool // see tells
+	rare       *rare
+}
+
+// Names are the names of a Struct's Elems, sorted.
+func (v *Value) Names() []string {
+	if v.Kind != Struct {
+		return nil
+	}
+	return v.Steps
 }
 
 // OrNil is the value, or that of nil where there is none.
@@ -230,18 +233,27 @@ func (v *Value) with(change func(*Value)) *Value {
 
 // withFrom marks v as telling the answer of an operation.
 func (v *Value) withFrom(ops []*Op) *Value {
-	if len(ops) == 0 {
+	from := unite(v.From, ops)
+	if len(from) == len(v.From) {
 		return v
 	}
 	c := *v
-	c.deep = 0
-	c.From = slices.Clone(c.From)
-	for _, op := range ops {
-		if !slices.Contains(c.From, op) {
-			c.From = append(c.From, op)
+	c.From, c.deep = from, 0
+	return &c
+}
+
+// unite are the operations of both.
+func unite(a, b []*Op) []*Op {
+	if len(a) == 0 && len(b) == 1 {
+		return b
+	}
+	all := slices.Clip(a) // others have it, too
+	for _, op := range b {
+		if !slices.Contains(all, op) {
+			all = append(all, op)
 		}
 	}
-	return &c
+	return all
 }
 
 // Get returns the field (or element) name of a Struct, or nil when it was not set.
@@ -249,16 +261,16 @@ func (v *Value) Get(name string) *Value {
 	if v == nil || v.Kind != Struct {
 		return nil
 	}
-	i := sort.SearchStrings(v.Names, name)
-	if i < len(v.Names) && v.Names[i] == name {
+	i := sort.SearchStrings(v.Steps, name)
+	if i < len(v.Steps) && v.Steps[i] == name {
 		return v.Elems[i]
 	}
 	return nil
 }
 
 func (v *Value) set(name string, x *Value) *Value {
-	i := sort.SearchStrings(v.Names, name)
-	if i < len(v.Names) && v.Names[i] == name {
+	i := sort.SearchStrings(v.Steps, name)
+	if i < len(v.Steps) && v.Steps[i] == name {
 		if v.Elems[i] == x {
 			return v
 		}
@@ -268,7 +280,7 @@ func (v *Value) set(name string, x *Value) *Value {
 		})
 	}
 	return v.with(func(c *Value) {
-		c.Names = slices.Insert(slices.Clone(c.Names), i, name)
+		c.Steps = slices.Insert(slices.Clone(c.Steps), i, name)
 		c.Elems = slices.Insert(slices.Clone(c.Elems), i, x)
 	})
 }
@@ -283,11 +295,12 @@ func fieldSym(base *Value, name, owner, typ string) *Value {
 	v := newSym(mixText(base.Ident(), name), typ)
 	v.Base = base
 	v.Owner, v.Field = owner, name
-	v.Prov, v.Origins = base.Prov&^Method, base.Origins
+	v.Prov = base.Prov &^ Method
+	v.setOrigins(base.Origins())
 	v.Op = base.Op
 	v.From = base.From
-	if len(base.Build) > 0 && strings.HasSuffix(base.Type, "."+name) { // sqlx.Stmt embeds sql.Stmt
-		v.Build = base.Build
+	if len(base.Build()) > 0 && strings.HasSuffix(base.Type, "."+name) { // sqlx.Stmt embeds sql.Stmt
+		v.setBuild(base.Build())
 	}
 	return v
 }

@@ -42,7 +42,7 @@ func TestHash(t *testing.T) {
 		{Text(""), Nil()},
 		{sym, newSym(2, "string")},
 		{sym, sym.with(func(c *Value) { c.NonNil = true })},
-		{sym, sym.with(func(c *Value) { c.Not = []string{"x"} })},
+		{sym, sym.with(func(c *Value) { c.rare = &rare{not: []string{"x"}} })},
 		{sym, sym.with(func(c *Value) { c.Prov = Clock })},
 		{structOf("a", Text("1")), structOf("b", Text("1"))},
 		{structOf("a", Text("1"), "b", Text("")), structOf("a", Text(""), "b", Text("1"))},
@@ -50,8 +50,8 @@ func TestHash(t *testing.T) {
 		{fieldSym(sym, "f", "", ""), fieldSym(sym, "g", "", "")},
 		{opaque("f", "", sym), opaque("g", "", sym)},
 		{ClassError("not-found"), ClassError("conflict")},
-		{&Value{Kind: Err, IDs: []string{"a"}}, &Value{Kind: Err, Classes: []string{"a"}}},
-		{&Value{Kind: Ptr, Cell: 1, Path: []string{"a", "b"}}, &Value{Kind: Ptr, Cell: 1, Path: []string{"ab"}}},
+		{anError([]string{"a"}, nil), anError(nil, []string{"a"})},
+		{&Value{Kind: Ptr, Cell: 1, Steps: []string{"a", "b"}}, &Value{Kind: Ptr, Cell: 1, Steps: []string{"ab"}}},
 		{sym, nil},
 	}
 	for _, p := range different {
@@ -142,7 +142,7 @@ func show(v *Value) string {
 		return strings.Join(parts, "|")
 	case v.Kind == Struct:
 		var parts []string
-		for i, n := range v.Names {
+		for i, n := range v.Names() {
 			parts = append(parts, n+":"+show(v.Elems[i]))
 		}
 		return "{" + strings.Join(parts, " ") + "}"
@@ -277,10 +277,10 @@ func TestCompare(t *testing.T) {
 	m := NewMachine(NewShared(link.New(catalog.Default(), nil), nil), nil)
 	s := newSym(1, "int")
 	some := s.with(func(c *Value) { c.NonNil = true })
-	notX := newSym(2, "string").with(func(c *Value) { c.Not = []string{"x"} })
+	notX := newSym(2, "string").with(func(c *Value) { c.rare = &rare{not: []string{"x"}} })
 	ptr := &Value{Kind: Ptr, Cell: 7}
-	err := &Value{Kind: Err, IDs: []string{"g:p.ErrA"}}
-	other := &Value{Kind: Err, IDs: []string{"g:p.ErrB"}}
+	err := anError([]string{"g:p.ErrA"}, nil)
+	other := anError([]string{"g:p.ErrB"}, nil)
 	open := &Value{Kind: Err, Open: true}
 	method := newSym(3, "string").with(func(c *Value) { c.Prov = Method })
 	for _, tt := range []struct {
@@ -369,6 +369,6 @@ func TestLargeTable(t *testing.T) {
 		table = update(table, []string{fmt.Sprintf("[%04d]", i)}, Int(fmt.Sprint(i)))
 	}
 	if len(table.Elems) > maxElems+1 || table.Get("[*]") == nil || table.Get("[0000]") == nil {
-		t.Errorf("%d elements: %v", len(table.Elems), table.Names)
+		t.Errorf("%d elements: %v", len(table.Elems), table.Names())
 	}
 }

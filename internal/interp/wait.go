@@ -90,7 +90,7 @@ func (c *Call) dropped() bool {
 
 func (c *Call) mark(object *Value, name string, v *Value) {
 	p := pointer(object)
-	c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Path: append(slices.Clone(p.Path), name)}, v)
+	c.State.store(&Value{Kind: Ptr, Cell: p.Cell, Base: p.Base, Steps: append(slices.Clone(p.Steps), name)}, v)
 }
 
 // markOf is a mark of the object itself, not of what it consists of.
@@ -98,9 +98,8 @@ func (c *Call) markOf(v *Value, name string) *Value {
 	if v.Kind != Sym && v.Kind != Opaque && v.Kind != Ptr {
 		return nil
 	}
-	p := pointer(v)
-	content := c.State.get(p.Cell)
-	for _, step := range p.Path {
+	content := c.State.get(v.cell())
+	for _, step := range v.Steps {
 		content = content.Get(step)
 	}
 	return content.Get(name)
@@ -223,7 +222,7 @@ func (c *Call) constructedContent(k Known) *Value {
 	}
 	p := pointer(k.Value)
 	content := c.State.get(p.Cell)
-	for _, step := range p.Path {
+	for _, step := range p.Steps {
 		content = content.Get(step)
 	}
 	return content

@@ -64,7 +64,7 @@ func (q *keys) innermost(c *interp.Call, u keyUse) interp.Place {
 
 func carries(c *interp.Call, arg *interp.Value, u keyUse) bool {
 	if u.origin != nil {
-		return slices.Contains(c.About(arg).Origins, u.origin)
+		return slices.Contains(c.About(arg).Origins(), u.origin)
 	}
 	return u.text != "" && c.Content(arg).Kind == interp.Const && c.Content(arg).Text == u.text
 }

@@ -128,7 +128,7 @@ func (q *keys) use(op *interp.Op, k act.Key) keyUse {
 	if !u.fresh() && !u.common() && u.text == "" {
 		return u // another use of the same place may differ
 	}
-	for _, o := range u.about.Origins {
+	for _, o := range u.about.Origins() {
 		if u.fresh() != o.Prov.Fresh() {
 			continue
 		}
@@ -146,7 +146,7 @@ func (q *keys) use(op *interp.Op, k act.Key) keyUse {
 // firstOf follows pointers and one-element lists to the text of a key.
 func (q *keys) firstOf(c *interp.Call, v *interp.Value) *interp.Value {
 	x := c.Content(v)
-	if x.Kind == interp.Struct && len(x.Elems) == 1 && strings.HasPrefix(x.Names[0], "[") {
+	if x.Kind == interp.Struct && len(x.Elems) == 1 && strings.HasPrefix(x.Names()[0], "[") {
 		return c.Content(x.Elems[0])
 	}
 	return x

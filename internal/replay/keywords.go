@@ -32,7 +32,7 @@ func (q *keys) given() []inventory.KeyUse {
 // parts are what a key is made of.
 func (u *keyUse) parts() []inventory.KeyPart {
 	var parts keyParts
-	for _, o := range u.about.Origins {
+	for _, o := range u.about.Origins() {
 		part := inventory.KeyPart{Name: o.Sym.Short(), Class: string(class(o.Prov))}
 		if o.Name != "" {
 			part.Name, part.Header = o.Name, true
