@@ -425,7 +425,9 @@ func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
 	case "sql":
 		s.sql()
 	case "build":
-		s.build(c.Statement([]*catalog.API{api}), c.Path(st.Params))
+		for _, parts := range c.Statements(api) {
+			s.build(parts, c.Path(st.Params))
+		}
 	default:
 		s.item()
 	}
