@@ -20,8 +20,8 @@ type Act struct {
 	Keyed bool
 	// Reply: the effect answers who has sent the delivery. Alert: on a way it told of what has failed.
 	Reply, Alert bool
-	Claim *Claim
-	Reads []Read
+	Claim        *Claim
+	Reads        []Read
 	// writes and deletes change stored data.
 	Writes  []Write
 	Deletes []Removal
