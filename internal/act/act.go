@@ -18,10 +18,10 @@ type Act struct {
 	Effect, What string
 	// keyed: the callee deduplicates by a key that the operation carries.
 	Keyed bool
-	// Reply: the effect answers who has sent the delivery.
-	Reply bool
-	Claim *Claim
-	Reads []Read
+	// Reply: the effect answers who has sent the delivery. Alert: on a way it told of what has failed.
+	Reply, Alert bool
+	Claim        *Claim
+	Reads        []Read
 	// writes and deletes change stored data.
 	Writes  []Write
 	Deletes []Removal
@@ -199,7 +199,7 @@ func Join(a, b Act) Act {
 	}
 	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
 	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
-	a.Exchanges = a.Exchanges || b.Exchanges
+	a.Exchanges, a.Alert = a.Exchanges || b.Exchanges, a.Alert || b.Alert
 	for _, i := range b.Queued {
 		if !slices.Contains(a.Queued, i) {
 			a.Queued = append(a.Queued, i)
@@ -424,7 +424,9 @@ func (r *Reader) store(a *Act, op *interp.Op, api *catalog.API) {
 	case "sql":
 		s.sql()
 	case "build":
-		s.build(c.Statement([]*catalog.API{api}), c.Path(st.Params))
+		for _, parts := range c.Statements(api) {
+			s.build(parts, c.Path(st.Params))
+		}
 	default:
 		s.item()
 	}

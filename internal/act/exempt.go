@@ -9,7 +9,10 @@ import (
 // Does tells what the operation that is being performed does in this state.
 func (r *Reader) Does(op *interp.Op, s *interp.State) Act {
 	a := r.Classify(op)
-	if a.Effect != "" && (alerts(op, a, s) || r.replaces(a, s)) {
+	if a.Effect == "" {
+		return a
+	}
+	if a.Alert = alerts(op, a, s); a.Alert || r.replaces(a, s) {
 		a.Effect, a.What = "", ""
 	}
 	return a

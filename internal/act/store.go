@@ -35,6 +35,12 @@ func (s *storing) oneText(v *interp.Value) {
 		s.build(parts, s.c.Path(s.st.Params))
 		return
 	}
+	if v.Kind == interp.Choice { // any of these
+		for _, e := range v.Elems {
+			s.oneText(e)
+		}
+		return
+	}
 	text, ok := interp.ConstText(v, sqlstmt.Hole)
 	if !ok {
 		s.a.Opaque = true
@@ -296,7 +302,14 @@ func normalTable(name string) string {
 // decides something, and classifies that.
 func (s *storing) build(parts []interp.BuildPart, params []*interp.Value) {
 	b := builtText{s: s}
-	for _, p := range parts {
+	for i, p := range parts {
+		if v := content(s.c, p.Value); p.Part == "text" && v != nil && v.Kind == interp.Choice { // any of these
+			for _, e := range v.Elems {
+				p.Value = e
+				s.build(slices.Concat(parts[:i], []interp.BuildPart{p}, parts[i+1:]), params)
+			}
+			return
+		}
 		b.add(p)
 	}
 	if b.text != "" {

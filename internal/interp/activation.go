@@ -80,8 +80,9 @@ type activation struct {
 	f       *link.Func
 	pending map[int32][]*path
 	rounds  map[int32][]*round // of loops, by their header
-	// concrete: the condition of the loop was known in all rounds so far.
-	concrete map[int32]bool
+	// concrete are the rounds that a loop may have whose condition was known in all rounds so far.
+	concrete map[int32]int
+	entries  int // of the largest map that is gone through one by one
 	out      []Outcome
 	consts   *constants
 	free     [][]*Value // registers of paths that have ended
@@ -114,7 +115,7 @@ func (fr *Frame) param(i int) *Value {
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]bool{}, began: s.memory(), consts: m.constants(f)}
+	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]int{}, began: s.memory(), consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	for i := range f.Params {
 		p.regs[i] = fr.param(i)

@@ -50,6 +50,8 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 		if row != nil {
 			v = row.Get(indexStep(Int(strconv.Itoa(i))))
 			switch {
+			case len(dests) == 1 && c.takesRow(d):
+				v = c.m.rowStruct(row, strings.TrimPrefix(d.Type, "*"))
 			case v != nil || len(dests) > 1:
 			case strings.HasPrefix(d.Type, "*[]") && d.Type != "*[]byte":
 				v = SomePart(op, "row") // a list of one or more
@@ -66,6 +68,13 @@ func (c *Call) scan(op *Op, into catalog.Path) {
 		}
 		c.State.store(d, nullable(c.State.resolve(v), strings.TrimPrefix(d.Type, "*")))
 	}
+}
+
+// takesRow: a variable is of a struct of the program, with a field for each column (sqlx), unless it scans
+// one column by itself.
+func (c *Call) takesRow(d *Value) bool {
+	typ := strings.TrimPrefix(d.Type, "*")
+	return c.m.Prog.Local(typ) && c.m.Prog.Method("*"+typ, "Scan") == nil && c.State.load(d).Kind == Struct
 }
 
 // nullable: a column that is scanned into a type for nullable columns (sql.NullTime, pgtype's

@@ -17,7 +17,11 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 	}
 	if a.f.Blocks[blk].Loop == blk {
 		known, again := a.concrete[blk]
-		a.concrete[blk] = cond.Kind == Const && (known || !again)
+		if cond.Kind != Const || again && known == 0 {
+			a.concrete[blk] = 0
+		} else {
+			a.concrete[blk] = max(known, maxConcrete, a.entries)
+		}
 	}
 	if cond.Kind == Const {
 		arm := 1

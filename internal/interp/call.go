@@ -199,7 +199,7 @@ func (s *State) holdsValue(v *Value, id uint64, of func(*Value) uint64) bool {
 	if is(v) {
 		return true
 	}
-	if v != nil && v.Kind == Ptr && len(v.Path) == 0 {
+	if v != nil && v.Kind == Ptr && len(v.Steps) == 0 {
 		v = s.get(v.Cell)
 	}
 	return is(v) || v != nil && v.Kind == Struct && slices.ContainsFunc(v.Elems, is)

@@ -157,6 +157,12 @@ func (a *activation) receive(in *summary.Instr, p *path) bool {
 	case summary.Next:
 		it := a.val(p, in.A[0])
 		typ := a.f.Names[in.Type]
+		if it.Field == iterates {
+			if v = a.nextEntry(it, p.st); v != nil {
+				break
+			}
+			it = it.Elems[0]
+		}
 		elem := a.m.element(a.fr, it, typ, p.st)
 		key := newSym(mix(a.site(in), 3), "")
 		key.Prov = it.Prov&^Batch | elem.Prov&Item

@@ -134,8 +134,10 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 			p.st.put(cell, &Value{Kind: Struct, Type: typ})
 		}
 		return &Value{Kind: Ptr, Cell: cell, Type: typ}
-	case summary.Slice, summary.Range:
+	case summary.Slice:
 		return arg(0)
+	case summary.Range:
+		return a.iterator(in, p, arg(0))
 	}
 	return a.unknown(in)
 }
@@ -360,13 +362,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		}
 		if content.Kind == Struct && content.Base == nil {
 			// One of the entries that are known: a table of functions.
-			var one *Value
-			for i, n := range content.Names() {
-				if n == "[*]" || in.OfMap() || step == "[*]" {
-					one = join(one, content.Elems[i])
-				}
-			}
-			if one != nil {
+			if one := anyOf(content, func(n string) bool { return n == "[*]" || in.OfMap() || step == "[*]" }); one != nil {
 				v = one
 			}
 		}

@@ -109,10 +109,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		return p
 	}
 	r := a.rounds[blk][i]
-	bound := maxRounds
-	if a.concrete[blk] {
-		bound = maxConcrete
-	}
+	bound := max(maxRounds, a.concrete[blk])
 	if r.n >= bound {
 		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atLoop), turns: true})
 		a.ends(p)
@@ -122,7 +119,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		a.ends(p)
 		return nil
 	}
-	if r.n > maxConcrete+8*maxRounds+a.size(blk) {
+	if r.n > max(maxConcrete, bound)+8*maxRounds+a.size(blk) {
 		a.m.bound(a.f.Name, "the turns of a loop", "later turns")
 		return nil
 	}

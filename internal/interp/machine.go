@@ -18,6 +18,7 @@ const (
 	maxStates   = 32   // different states at one block
 	maxRounds   = 2    // rounds of a loop before values are joined
 	maxConcrete = 16   // the same, of a loop over a list that is known
+	maxEntries  = 128  // the same, over a map, where the program is put together
 	maxOutcomes = 16   // different outcomes of one call
 	maxHops     = 12   // from an interface through embedded interfaces to a method
 	maxContexts = 3    // ways to a function in one manner that are told apart

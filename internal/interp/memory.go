@@ -238,7 +238,7 @@ func (s *State) functionList(v *Value) *Value {
 		return nil
 	}
 	list := s.mem.get(v.Cell)
-	if list == nil || list.Kind != Struct || len(list.Names) == 0 || list.Names[0][0] != '[' || !slices.ContainsFunc(list.Elems, isFunc) {
+	if list == nil || list.Kind != Struct || len(list.Names()) == 0 || list.Names()[0][0] != '[' || !slices.ContainsFunc(list.Elems, isFunc) {
 		return nil
 	}
 	return list

@@ -86,17 +86,22 @@ const InTx = "$tx"
 
 func stmtCell(v *Value) uint64 { return attribute(mix(v.Ident(), statementOf)) }
 
-// Statement are the parts of the statement that this call executes: what the receiver
-// has built and what the call adds.
-func (c *Call) Statement(apis []*catalog.API) []BuildPart {
-	var parts []BuildPart
+// Statements are the parts of the statement that this call executes, or of each that it may: what the
+// receiver has built and what the call adds.
+func (c *Call) Statements(a *catalog.API) [][]BuildPart {
+	own := c.ownParts(a)
+	var all [][]BuildPart
 	if c.Method && len(c.Args) > 0 {
-		parts = slices.Clone(c.Built(c.Args[0]))
+		for _, v := range alts(c.Args[0]) {
+			if parts := c.Built(v); len(parts) > 0 {
+				all = append(all, slices.Concat(parts, own))
+			}
+		}
 	}
-	for _, a := range apis {
-		parts = append(parts, c.ownParts(a)...)
+	if len(all) == 0 {
+		return [][]BuildPart{own}
 	}
-	return parts
+	return all
 }
 
 // Built are the parts of the statement that a value builds.

@@ -5,7 +5,17 @@ import "strconv"
 // succeeded compares the status of an answer in a calm run: it is one of success, and the one
 // that is asked for.
 func (m *Machine) succeeded(op string, x, y *Value) (result, ok bool) {
-	if !m.Calm || x.Kind != Sym || x.Field != "StatusCode" || y.Kind != Const {
+	equals := op == "==" || op == "!="
+	if equals && y.Kind == Sym && y.Field == "StatusCode" {
+		x, y = y, x
+	}
+	if !m.Calm || x.Kind != Sym || x.Field != "StatusCode" {
+		return false, false
+	}
+	if equals && y.Kind == Sym && len(y.From) == 0 { // one that is expected
+		return op == "==", true
+	}
+	if y.Kind != Const {
 		return false, false
 	}
 	n, err := strconv.Atoi(y.Text)
@@ -26,7 +36,7 @@ func (m *Machine) succeeded(op string, x, y *Value) (result, ok bool) {
 		return (status == n) == (op == "==")
 	}
 	switch {
-	case 200 <= n && n <= 299 && (op == "==" || op == "!="):
+	case 200 <= n && n <= 299 && equals:
 		return op == "==", true
 	case is(200) == is(299):
 		return is(200), true

@@ -181,7 +181,7 @@ func (q *early) all() (all []tooSoon) {
 	for _, id := range slices.Sorted(maps.Keys(q.found)) {
 		all = append(all, q.found[id]...)
 	}
-	return all
+	return slices.DeleteFunc(all, func(e tooSoon) bool { return q.alerts(e.effect.ID) })
 }
 
 // acknowledgesBefore: an acknowledgement comes too early for an effect.

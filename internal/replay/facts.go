@@ -31,10 +31,14 @@ func (f *first) missed(id int) bool {
 	return f.opts.effect(f.acts[id].Effect) && !f.alarms(id)
 }
 
+// alerts: the operation runs only where something has failed, of which it tells. On a way where its text
+// could not be made, it tells nothing, and is no other for that.
+func (f *first) alerts(id int) bool { return f.acts[id].Alert && !f.calm[id] }
+
 // alarms: the operation tells people only of what has failed, or of deliveries that are refused, or it
 // answers who asks, and that is all.
 func (f *first) alarms(id int) bool {
-	return f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id) || f.acts[id].Reply && f.alone(id))
+	return f.alerts(id) || f.acts[id].Effect == "chat" && (!f.calm[id] || f.refused.Has(id) && !f.welcome.Has(id) || f.acts[id].Reply && f.alone(id))
 }
 
 // alone: where the operation runs, nothing is changed and nobody is told, but in answers to the sender.

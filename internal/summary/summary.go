@@ -123,6 +123,9 @@ func (in *Instr) Zero() ConstKind { return ConstKind(in.N) }
 // Component is the number of the component that Extract takes.
 func (in *Instr) Component() int { return int(in.N) }
 
+// KeyKind is the kind of the keys of the map that Range goes through.
+func (in *Instr) KeyKind() ConstKind { return ConstKind(in.N) }
+
 // OfMap: Index reads an entry of a map.
 func (in *Instr) OfMap() bool { return in.N == 1 }
 

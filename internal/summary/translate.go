@@ -376,6 +376,9 @@ func (t *translator) instr(in ssa.Instruction) Instr {
 		args(in.X)
 	case *ssa.Range:
 		out.Op = Range
+		if m, ok := in.X.Type().Underlying().(*types.Map); ok {
+			out.N = zeroKind(m.Key())
+		}
 		args(in.X)
 	case *ssa.Next:
 		out.Op = Next

@@ -2,7 +2,10 @@
 package goroutines
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"io"
 	"net/http"
 	"net/smtp"
 	"sync"
@@ -269,4 +272,25 @@ func Mount(mux *asynq.ServeMux) {
 	mux.HandleFunc("submitted", submitted)
 	lambda.Start(frozen)
 	lambda.Start(awaited)
+}
+
+// report tells of what has failed; where that could not be put into words, it has nothing to tell.
+func report(failed error) {
+	text, _ := words(failed)
+	req, _ := http.NewRequest(http.MethodPost, "http://pager.test", text)
+	_, _ = (&http.Client{Timeout: time.Second}).Do(req)
+}
+
+func words(failed error) (io.Reader, error) {
+	text, err := json.Marshal(map[string]string{"failed": failed.Error()})
+	if err != nil {
+		return nil, err
+	}
+	return bytes.NewReader(text), nil
+}
+
+func reported(w http.ResponseWriter, r *http.Request) {
+	if err := r.ParseForm(); err != nil {
+		go report(err)
+	}
 }

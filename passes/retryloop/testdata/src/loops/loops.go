@@ -4,6 +4,7 @@ package loops
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand"
@@ -234,6 +235,62 @@ func last(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	_ = post(r)
+}
+
+// A job says how often it is tried, and which answers are good.
+type job struct {
+	Tries uint8
+	Good  []int
+}
+
+func (j *job) run(r *http.Request) (ok bool, err error) {
+	res, err := http.Post(hook, "text/plain", nil)
+	if err != nil {
+		return false, err
+	}
+	defer res.Body.Close()
+	if len(j.Good) == 0 {
+		return res.StatusCode < 400, nil
+	}
+	for _, good := range j.Good {
+		if good == res.StatusCode {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+func jobs(w http.ResponseWriter, r *http.Request) {
+	var all []job
+	if err := json.NewDecoder(r.Body).Decode(&all); err != nil {
+		return
+	}
+	for _, j := range all {
+		for n := uint8(0); n <= j.Tries; n++ {
+			ok, err := j.run(r) // want `in a loop that tries again`
+			if err != nil {
+				w.WriteHeader(http.StatusBadGateway)
+				return
+			}
+			if ok {
+				break
+			}
+		}
+	}
+}
+
+// parts go one by one, as many as the job says: no tries.
+func parts(w http.ResponseWriter, r *http.Request) {
+	var j job
+	if err := json.NewDecoder(r.Body).Decode(&j); err != nil {
+		return
+	}
+	for n := uint8(0); n <= j.Tries; n++ {
+		if err := post(r); err != nil {
+			w.WriteHeader(http.StatusBadGateway)
+			return
+		}
+	}
 }
 
 // Suppressed.
