@@ -77,7 +77,7 @@ func (w meeting) join(a, b *Value) *Value {
 	if (a.Prov^b.Prov)&ClientKey != 0 || standsIn(a, b) || standsIn(b, a) {
 		v.Prov |= StandIn
 	}
-	v.NonNil = a.nonNil() && b.nonNil()
+	v.NonNil = a.filled() && b.filled()
 	v.Foreign = (a.Foreign || a.IsNil()) && (b.Foreign || b.IsNil())
 	v.From = a.From
 	v = v.withFrom(b.From)
