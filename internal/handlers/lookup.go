@@ -33,12 +33,17 @@ func (h *Handler) NamedForDeliveries() bool {
 // Functions are those that are run when the handler is: its own, and those around it, which call
 // what they are given: middleware, and closures with functions captured.
 func (h *Handler) Functions() (own, around []string) {
+	seen := map[uint64]bool{} // a variable that a loop wraps anew holds a function that captures it
 	var add func(list *[]string, method string, vs ...*interp.Value)
 	add = func(list *[]string, method string, vs ...*interp.Value) {
 		for _, v := range vs {
 			switch {
 			case v == nil:
 			case v.Kind == interp.Func:
+				if seen[v.Hash()] {
+					continue
+				}
+				seen[v.Hash()] = true
 				captured := h.state.Functions(v.Elems)
 				if len(captured) > 0 {
 					around = append(around, v.Text)

@@ -71,7 +71,7 @@ func (w meeting) join(a, b *Value) *Value {
 	if cell == 0 {
 		cell = mix(mix(fnvOffset, a.Hash()), b.Hash())
 	}
-	v := Value{Kind: Sym, Cell: mix(cell, ofSym), NonNil: a.nonNil() && b.nonNil(), From: unite(a.From, b.From)}
+	v := Value{Kind: Sym, Cell: mix(cell, ofSym), NonNil: a.filled() && b.filled(), From: unite(a.From, b.From)}
 	v.comesFrom(a, b)
 	v.Prov |= (a.Prov | b.Prov) & (Batch | Method)
 	if (a.Prov^b.Prov)&ClientKey != 0 || standsIn(a, b) || standsIn(b, a) {

@@ -188,6 +188,17 @@ func (v *Value) nonNil() bool {
 	return false
 }
 
+// filled reports that v can't be nil, "" or 0, as NonNil says of what is not known.
+func (v *Value) filled() bool {
+	switch v.Kind {
+	case Const:
+		return v.CK == summary.Bool || v.CK != summary.Nil && v.Text != "" && v.Text != "0"
+	case Choice:
+		return !slices.ContainsFunc(v.Elems, func(e *Value) bool { return !e.filled() })
+	}
+	return v.nonNil()
+}
+
 // kind tells apart the values by which a program sees whether all went well: nil, an error,
 // true and false.
 func (v *Value) kind() uint64 {
