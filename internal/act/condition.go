@@ -176,3 +176,9 @@ func (s *storing) clause(text string) Demand {
 	}
 	return Demand{}
 }
+
+// OfState: whatever the event is, the row must be in some state.
+func (d Demand) OfState() bool {
+	known := func(v *interp.Value) bool { return v != nil && v.Kind == interp.Const }
+	return known(d.Value) || slices.ContainsFunc(d.list, known)
+}

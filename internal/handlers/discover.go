@@ -110,6 +110,11 @@ func Discover(p *link.Program, opts Options) *Discovery {
 			}
 		}
 	}
+	for _, name := range p.Funcs() {
+		if f := p.Func(name); !f.Test && name != f.Package.Path+".init" {
+			d.m.Forget(base, f.Alters)
+		}
+	}
 	d.m.Globals = base
 	roots := d.roots()
 	// Constructors first: what they put into fields may decide what is wired.
@@ -264,6 +269,9 @@ func (d *Discovery) roots() []root {
 		}
 		if f.Parent != "" {
 			callers[name] = append(callers[name], f.Parent)
+		}
+		if len(f.Alters) > 0 {
+			add(name, false)
 		}
 		for _, blk := range f.Blocks {
 			for _, in := range blk.Instrs {

@@ -16,13 +16,14 @@ func (a *activation) builtin(in *summary.Instr, args []*Value, s *State) []Outco
 		s.put(cell, a.concat(cell, args, s))
 		return one(&Value{Kind: Ptr, Cell: cell})
 	case "len", "cap":
-		if args[0].Kind == Const {
-			if args[0].IsNil() {
-				return one(Int("0"))
+		var lens []*Value // one or the other list may be given
+		for _, v := range alts(args[0]) {
+			if n, ok := knownLen(v, s); ok {
+				lens = append(lens, Int(strconv.Itoa(n)).withFrom(v.From))
 			}
 		}
-		if n, ok := knownLen(args[0], s); ok {
-			return one(Int(strconv.Itoa(n)))
+		if len(lens) == len(alts(args[0])) {
+			return one(choice(lens).withFrom(args[0].From))
 		}
 		v := opaque("len", "int", args[0])
 		v.Prov = 0
@@ -89,6 +90,9 @@ func (a *activation) concat(cell uint64, lists []*Value, s *State) *Value {
 
 // knownLen is the length of a list whose elements were all given one by one.
 func knownLen(v *Value, s *State) (int, bool) {
+	if v.IsNil() {
+		return 0, true
+	}
 	if v.Kind != Ptr {
 		return 0, false
 	}

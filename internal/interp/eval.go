@@ -215,6 +215,9 @@ func (a *activation) load(in *summary.Instr, p *path, addr *Value) *Value {
 		if v.Kind == Sym && v.Owner == "global" {
 			return a.m.sourceVariable(v, a.fr, in.Pos)
 		}
+		if v.Kind == Sym && v.Type == "" {
+			v = v.with(func(c *Value) { c.Type = typ })
+		}
 		return v
 	}
 	if addr.Kind == Ptr && addr.Op != nil && addr.Part != "" {

@@ -116,43 +116,6 @@ func (c *Call) unknown() []Outcome {
 	return outs
 }
 
-// havoc forgets what a cell of this program holds: it is now some value that comes from
-// what all comes from.
-func (c *Call) havoc(p, all *Value) { c.m.havoc(c.State, c.at, p, all) }
-
-func (m *Machine) havoc(s *State, at uint64, p, all *Value) {
-	content := s.get(p.Cell)
-	if content == nil || p.Base != nil || p.Owner == "global" {
-		return
-	}
-	// A struct that holds functions or objects of the program is not data to be filled in. But
-	// its client may be another one now (a functional option).
-	if len(p.Steps) == 0 && content.Kind == Struct && slices.ContainsFunc(content.Elems, func(e *Value) bool { return e.Kind == Func || e.Kind == Ptr }) {
-		for i, e := range content.Elems {
-			if e.Kind == Ptr && m.isClient(e.Type) {
-				s.store(p, content.set(content.Names()[i], newSym(mix(mix(at, e.Ident()), ofClient), e.Type)))
-				content = s.get(p.Cell)
-			}
-		}
-		return
-	}
-	filled := newSym(mix(mix(at, p.Ident()), ofFilled), p.Text).comesFrom(all)
-	if len(p.Steps) == 0 && content.Kind == Struct && content.Base == nil {
-		// What the program has put into its fields stays there (a validator reads them); what they were
-		// by default may be something else now.
-		kept := &Value{Kind: Struct, Type: content.Type, Base: filled}
-		for i, e := range content.Elems {
-			if e.Kind == Sym || e.Kind == Opaque {
-				kept = kept.set(content.Names()[i], e)
-			}
-		}
-		if len(kept.Elems) > 0 {
-			filled = kept
-		}
-	}
-	s.store(p, filled)
-}
-
 // result is result i of the call as long as nothing is known of it.
 func (c *Call) result(i int, typ string) *Value { return newSym(mix(c.at, uint64(i)+ofResult), typ) }
 

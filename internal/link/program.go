@@ -21,7 +21,7 @@ type Program struct {
 	funcs  map[string]*Func
 	types  map[string]*summary.Type
 	boxed  map[string]bool // types that are put into interfaces
-	stored map[string]bool // package variables that are set outside their declaration
+	stored map[string]bool // package variables that are set, at least in part, outside their declaration
 	static map[string]bool // functions that are called by name
 	// invoked are the methods of the program's own interfaces that are called, by the method's name.
 	invoked map[string][]string
@@ -44,6 +44,8 @@ type Func struct {
 	// registers that are still needed when a block starts.
 	Order []int
 	Live  [][]int32
+	// Alters are package variables that it changes in part, or lets a library fill in.
+	Alters []string
 	// errs is, for each block, which arm of its branch is taken when an error is found.
 	errs []int8
 }
@@ -83,6 +85,7 @@ func New(cat *catalog.Catalog, packages []*summary.Package) *Program {
 		}
 	}
 	for _, f := range p.funcs {
+		p.alters(f)
 		f.analyse()
 	}
 	return p
@@ -185,7 +188,7 @@ func packageOf(typ string) string {
 // Global returns a package variable whose text is known, or nil.
 func (p *Program) Global(name string) *summary.Global { return p.globs[name] }
 
-// Stored reports whether a package variable is set outside its declaration.
+// Stored reports whether a package variable, or a part of it, is set outside its declaration.
 func (p *Program) Stored(name string) bool { return p.stored[name] }
 
 // Method finds a method of a type (as a pointer also those of its base type).

@@ -65,7 +65,7 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 	hit.done.Each(func(i int) {
 		a := q.acts[i]
 		switch {
-		case a.Claim.Is(act.Deletion):
+		case a.Claim.Is(act.Deletion) || q.overwrites(i, id):
 		case w.weak[i] && a.Claim == nil:
 			if q.recordsWhat(i) {
 				look(Memory, i)
@@ -91,7 +91,7 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 				continue
 			}
 			if c.read >= 0 {
-				if tried++; tried > maxProbes || !q.asksFor(c.read, id) {
+				if tried++; tried > maxProbes || !q.asksFor(c.read, id) || kind == NeverRecorded && q.needs(c.read, id) {
 					continue
 				}
 			}
@@ -114,6 +114,21 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 		return q.memoryCause(f)
 	}
 	return Cause{Kind: NoGuard}
+}
+
+// overwrites: where an insert is refused, the row is updated instead, and the handling goes on to the
+// effect: that keeps a row up to date, and recognises no event.
+func (f *first) overwrites(insert, effect int) bool {
+	cl := f.acts[insert].Claim
+	found := false
+	if cl != nil {
+		f.before[effect].Each(func(i int) {
+			found = found || f.before[i].Has(insert) && !f.calm[i] && slices.ContainsFunc(f.acts[i].Writes, func(w act.Write) bool {
+				return !w.Adds && w.Space == cl.Target.Space && w.Container == cl.Target.Container
+			})
+		})
+	}
+	return found
 }
 
 // sameWay: a guard on another path is worth naming if it stands in the handler or behind

@@ -295,6 +295,9 @@ func (q *losses) opens() []Finding {
 
 // decidesOn: what a guard answers leaves an effect out, as for a duplicate.
 func (q *losses) decidesOn(guard, effect int) bool {
+	if q.overwrites(guard, effect) {
+		return false
+	}
 	return q.acts[guard].Claim != nil || q.redelivery.asksFor(guard, effect)
 }
 

@@ -3,6 +3,7 @@ package replay
 import (
 	"slices"
 
+	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
 	"github.com/idemcheck/idemcheck/internal/summary"
@@ -25,15 +26,21 @@ type probe struct {
 // asksFor: the read could be a guard of an effect: where it answers in one way the effect is left
 // out and all is well, as for a duplicate. Others look for what the handling needs.
 func (q *redelivery) asksFor(read, effect int) bool {
-	for _, present := range []bool{true, false} {
-		if present && q.foundAndReached(read, effect) {
-			continue
-		}
-		if p := q.probe(read, present); !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] && p.accepted.Has(read) {
-			return true
-		}
-	}
-	return false
+	return !q.foundAndReached(read, effect) && q.leavesOut(read, effect, true) || q.leavesOut(read, effect, false)
+}
+
+// leavesOut: where the read finds something, or nothing, the effect is left out and all is well.
+func (q *redelivery) leavesOut(read, effect int, present bool) bool {
+	p := q.probe(read, present)
+	return !p.cut && !p.reached[placeOf(q.m.Ops()[effect])] && p.accepted.Has(read)
+}
+
+// needs: what the read looks for, by its key alone, the effect needs: it is left out where that is not
+// there. A record of the event, or a row in some state, would be looked for otherwise.
+func (q *redelivery) needs(read, effect int) bool {
+	return !q.leavesOut(read, effect, true) && !slices.ContainsFunc(q.acts[read].Reads, func(r act.Read) bool {
+		return slices.ContainsFunc(r.Where, act.Demand.OfState)
+	})
 }
 
 // foundAndReached: a second delivery, for which more is known than for a probe, has found what the read

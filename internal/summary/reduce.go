@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
+
+	"github.com/idemcheck/idemcheck/internal/catalog"
 )
 
 // Reduction is aggressive dead-code elimination (Cytron et al., "Efficiently
@@ -232,7 +234,19 @@ func (r *reducer) call(c *ssa.CallCommon) (bool, []ssa.Value) {
 	if r.b.notes[obj.Pos()] != nil || r.b.acts(obj) || c.IsInvoke() && r.b.Catalog.HandlerMethod(obj.Name()) {
 		return true, nil
 	}
-	return false, targets
+	return len(r.b.Catalog.Func(catalog.SymbolOf(obj))) == 0 && fillsGlobal(c), targets
+}
+
+// fillsGlobal: it is given the address of a package variable of which others read what it puts there.
+func fillsGlobal(c *ssa.CallCommon) bool {
+	args := c.Args
+	if c.Signature().Recv() != nil && !c.IsInvoke() { // a lock is locked
+		args = args[1:]
+	}
+	return slices.ContainsFunc(args, func(a ssa.Value) bool {
+		_, ok := rootOf(a).(*ssa.Global)
+		return ok
+	})
 }
 
 // carriesFunc: an unknown function that is given a function, or a struct that holds one, may call
