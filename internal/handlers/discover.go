@@ -312,7 +312,7 @@ func (d *Discovery) roots() []root {
 				}
 			}
 		}
-		if len(f.Results) > 0 && strings.HasPrefix(f.Results[0], "func(") || len(f.Results) > 0 && d.isFuncType(f.Results[0]) {
+		if len(f.Results) > 0 && (strings.HasPrefix(f.Results[0], "func(") || d.isFuncType(f.Results[0]) || givesChannel(f.Results[0])) {
 			add(name, false)
 		}
 	}

@@ -201,3 +201,10 @@ func (h *holding) constructs(call *summary.Instr, depth int) bool {
 
 // holds: a type's values may hold a delivery: those of named types but errors.
 func holds(typ string) bool { return strings.Contains(typ, ".") }
+
+// givesChannel: a function that gives this type hands out a channel, or where it is kept, which may be that
+// of another function's work.
+func givesChannel(typ string) bool {
+	_, elem, ok := strings.Cut(typ, "chan ")
+	return ok && interp.Workload(elem)
+}

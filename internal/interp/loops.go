@@ -87,6 +87,23 @@ func (p *path) meet(o *path) {
 	}
 }
 
+// taking makes the loops of a path, which stands for two, know whether one of them has taken a delivery in
+// the turn: they may have begun it with different numbers of deliveries.
+func (p *path) taking(x, y *path) {
+	for i, e := range p.entered {
+		took := x.st.taken - e.before.taken
+		if i < len(y.entered) && y.entered[i].header == e.header {
+			took = max(took, y.st.taken-y.entered[i].before.taken)
+		}
+		if n := p.st.taken - took; n != e.before.taken {
+			before := *e.before
+			before.taken = n
+			p.entered = slices.Clone(p.entered)
+			p.entered[i].before = &before
+		}
+	}
+}
+
 // round begins another turn of a loop with a path that has come to its header: nil if the loop
 // has seen all that it brings. After some turns what differs becomes a value that stands for
 // all of them, so that the next one is like the last.
@@ -152,6 +169,7 @@ func (a *activation) widen(blk int32, x, y *path, w meeting) *path {
 		out.defers = y.defers
 	}
 	out.meet(y)
+	out.taking(x, y)
 	for _, r := range a.f.Live[blk] {
 		out.regs[r] = w.of(uint64(r)+1).join(x.regs[r], y.regs[r])
 	}

@@ -74,7 +74,7 @@ func (h *handling) begin() *questions {
 		}
 	}
 	f.settle()
-	if (qs.mayComeAgain() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool { return f.mayHold(op) || f.mayTurn(op) }) {
+	if (qs.hasEffects() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool { return f.mayHold(op) || f.mayTurn(op) }) {
 		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
 			f.ends = append(f.ends, o.State)
 		}

@@ -46,9 +46,10 @@ func (deaf) ended(interp.Outcome)                                               
 type questions struct {
 	*first
 	keys *keys
-	// always are asked of every delivery, again of those that may come again.
-	always, again []question
-	chart         *chart // nil: no inventory is asked for
+	// always are asked of every delivery, acting of those that have effects, whether or not they may come
+	// again, and again of those that may.
+	always, acting, again []question
+	chart                 *chart // nil: no inventory is asked for
 }
 
 func newQuestions(f *first) *questions {
@@ -58,7 +59,8 @@ func newQuestions(f *first) *questions {
 	early := newEarly(f, batch)
 	qs := &questions{first: f, keys: keys,
 		always: []question{early, &waits{first: f, early: early}},
-		again:  []question{keys, &retries{first: f, keys: keys}, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, early, redelivery), batch},
+		acting: []question{&retries{first: f, keys: keys}},
+		again:  []question{keys, redelivery, &gaps{first: f, redelivery: redelivery}, newLosses(f, early, redelivery), batch},
 	}
 	if f.opts.Inventory {
 		qs.chart = newChart(qs, redelivery)
@@ -81,14 +83,17 @@ func (f *first) exchanges() bool {
 func (f *first) api() bool { return f.m.Exchanged && f.hd.Kind == "http" || f.hd.API(f.m.Verified) }
 
 // mayComeAgain: the delivery may come again, and that matters.
-func (qs *questions) mayComeAgain() bool {
-	return qs.delivers() && !qs.hd.AtMostOnce && len(qs.effects())+len(qs.keys.uses) > 0
+func (qs *questions) mayComeAgain() bool { return !qs.hd.AtMostOnce && qs.hasEffects() }
+
+// hasEffects: it is a delivery that has effects.
+func (qs *questions) hasEffects() bool {
+	return qs.delivers() && len(qs.effects())+len(qs.keys.uses) > 0
 }
 
 // listeners are all questions: what is asked is known only when the run has ended.
 func (qs *questions) listeners() []listener {
 	var out []listener
-	for _, q := range slices.Concat(qs.always, qs.again) {
+	for _, q := range slices.Concat(qs.always, qs.acting, qs.again) {
 		out = append(out, q)
 	}
 	if qs.chart != nil {
@@ -103,7 +108,9 @@ func (qs *questions) toAsk() []question {
 	case !qs.delivers():
 		return nil
 	case qs.mayComeAgain():
-		return slices.Concat(qs.always, qs.again)
+		return slices.Concat(qs.always, qs.acting, qs.again)
+	case qs.hasEffects():
+		return slices.Concat(qs.always, qs.acting)
 	}
 	return qs.always
 }

@@ -7,25 +7,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
 	"github.com/stripe/stripe-go/v82"
 	"github.com/stripe/stripe-go/v82/paymentintent"
 )
-
-// Not seen: headers that are set in a loop over a map, whose names and values go together.
-func fromMap(w http.ResponseWriter, r *http.Request) {
-	req, err := http.NewRequestWithContext(r.Context(), http.MethodPost, "https://api.test", nil)
-	if err != nil {
-		return
-	}
-	for name, value := range map[string]string{
-		"Content-Type":    "application/json",
-		"Idempotency-Key": uuid.NewString(),
-	} {
-		req.Header.Set(name, value)
-	}
-	_, _ = http.DefaultClient.Do(req)
-}
 
 // Not seen: a counter in a field or variable that is not atomic.
 
