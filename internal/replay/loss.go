@@ -295,10 +295,16 @@ func (q *losses) opens() []Finding {
 
 // decidesOn: what a guard answers leaves an effect out, as for a duplicate.
 func (q *losses) decidesOn(guard, effect int) bool {
-	if q.overwrites(guard, effect) {
+	switch cl := q.acts[guard].Claim; {
+	case cl == nil:
+		return q.redelivery.asksFor(guard, effect)
+	case q.overwrites(guard, effect):
 		return false
+	case cl.Plain: // the row of a user, perhaps, who may come without one
+		p := q.redelivery.probe(guard, true)
+		return p.cut || !p.reached[placeOf(q.m.Ops()[effect])]
 	}
-	return q.acts[guard].Claim != nil || q.redelivery.asksFor(guard, effect)
+	return true
 }
 
 // claimed: whatever a guard has answered, a claim stands between it and an effect.
