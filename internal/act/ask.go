@@ -10,9 +10,9 @@ import (
 )
 
 // asks: the request only asks. That tells the end of its URL, as far as it is constant, a query in the
-// language of GraphQL, or that it names a grant, for which there is a token.
+// language of GraphQL, that it names a grant, for which there is a token, or a method that asks.
 func asks(known *catalog.Catalog, c *interp.Call, e *catalog.Effect) bool {
-	if e.Body != "" && grants(c, c.One(e.Body), 6) {
+	if e.Body != "" && (grants(c, c.One(e.Body), 6) || asksRemotely(c, c.One(e.Body))) {
 		return true
 	}
 	steps := lastSteps(c, e)
