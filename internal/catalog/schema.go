@@ -162,7 +162,7 @@ type Effect struct {
 	Method Path `yaml:"method,omitempty"`
 	// URL is where that of the request stands: a POST that only asks is no effect (see questions).
 	URL Path `yaml:"url,omitempty"`
-	// Body is where the body stands: a query in GraphQL only asks.
+	// Body is where the body stands: a query in GraphQL only asks, and so do some calls by JSON-RPC.
 	Body Path `yaml:"body,omitempty"`
 	// Keys are the places where a provider key may be given; any one that is set is enough.
 	// A Set entry with part "key" on the receiver or on an argument counts as well.
