@@ -27,7 +27,7 @@ func (f *first) happens(op *interp.Op, a act.Act, s *interp.State) {
 	case a.Ack == interp.Unclear:
 		s.SetVerdict(interp.Unclear)
 	}
-	if f.keeps(a) || s.Broken().Len() > 0 && deals(a) {
+	if f.keeps(a) || deals(a) && f.brokenBut(a, s) {
 		s.Keep()
 	}
 	if a.Claim.Is(act.Lock) || slices.ContainsFunc(a.Reads, func(r act.Read) bool { return r.Locks }) {
@@ -49,6 +49,17 @@ func (f *first) keeps(a act.Act) bool {
 
 // deals: what failed before is dealt with: noted, or done otherwise.
 func deals(a act.Act) bool { return a.Effect != "" && a.Effect != "chat" || len(a.Writes) > 0 }
+
+// brokenBut: something has failed, other than a look for what is stored now: that was not there yet.
+func (f *first) brokenBut(stores act.Act, s *interp.State) bool {
+	found := false
+	s.Broken().Each(func(i int) {
+		found = found || !slices.ContainsFunc(f.acts[i].Reads, func(r act.Read) bool {
+			return slices.ContainsFunc(stores.Writes, func(w act.Write) bool { return w.Concerns(r) })
+		})
+	})
+	return found
+}
 
 // keepsEvent: the write stores the whole event, from which it can be worked off later: an
 // inbox.
