@@ -1,6 +1,7 @@
 package interp
 
 import (
+	"maps"
 	"slices"
 	"sync"
 
@@ -47,6 +48,7 @@ func NewShared(p *link.Program, queries map[string]string) *Shared {
 			delete(sh.idle, name)
 		}
 	}
+	maps.Copy(sh.idle, sh.logging())
 	return sh
 }
 
