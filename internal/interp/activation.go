@@ -16,6 +16,14 @@ type path struct {
 	defers []deferred
 	// entered are the loops that the path is in, with the states in which it came there.
 	entered []entry
+	// forks are how many calls have told paths apart in this block; waited is where it last waited for the others.
+	forks, waited int
+}
+
+// A place is an instruction of a block.
+type place struct {
+	blk int32
+	at  int
 }
 
 type entry struct {
@@ -56,7 +64,7 @@ func (a *activation) ends(p *path) {
 // alike: two paths that have come to a block differ in nothing that a rule asks about: in what
 // has happened, and in what operations have answered, as far as that is still seen (property
 // simulation: Das, Lerner, Seigle, PLDI 2002).
-func (a *activation) alike(blk int32, p, q *path) bool {
+func (a *activation) alike(live []int32, p, q *path) bool {
 	if a.m.Wires {
 		return true
 	}
@@ -66,7 +74,7 @@ func (a *activation) alike(blk int32, p, q *path) bool {
 	if a.m.long() {
 		return true
 	}
-	return p.st.holdsLike(q.st) && (p.tag == q.tag || !slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() }))
+	return p.st.holdsLike(q.st) && (p.tag == q.tag || !slices.ContainsFunc(live, func(r int32) bool { return p.regs[r].kind() != q.regs[r].kind() }))
 }
 
 func sameDefers(a, b []deferred) bool {
@@ -78,7 +86,7 @@ type activation struct {
 	m       *Machine
 	fr      *Frame
 	f       *link.Func
-	pending map[int32][]*path
+	pending map[place][]*path
 	rounds  map[int32][]*round // of loops, by their header
 	// concrete are the rounds that a loop may have whose condition was known in all rounds so far.
 	concrete map[int32]int
@@ -115,7 +123,7 @@ func (fr *Frame) param(i int) *Value {
 // call runs a function of the program.
 func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	f := fr.Func
-	a := &activation{m: m, fr: fr, f: f, pending: map[int32][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]int{}, began: s.memory(), consts: m.constants(f)}
+	a := &activation{m: m, fr: fr, f: f, pending: map[place][]*path{}, rounds: map[int32][]*round{}, concrete: map[int32]int{}, began: s.memory(), consts: m.constants(f)}
 	p := &path{regs: make([]*Value, f.Regs), st: s.clone()}
 	for i := range f.Params {
 		p.regs[i] = fr.param(i)
@@ -129,23 +137,24 @@ func (m *Machine) call(fr *Frame, s *State) []Outcome {
 	}
 	a.arrive(0, p)
 	for len(a.pending) > 0 {
-		blk := a.next()
-		ps := a.pending[blk]
-		delete(a.pending, blk)
+		next := a.next()
+		ps := a.pending[next]
+		delete(a.pending, next)
 		for _, p := range ps {
-			a.run(blk, &f.Blocks[blk], 0, p)
+			p.waited = next.at
+			a.run(next.blk, &f.Blocks[next.blk], next.at, p)
 		}
 	}
 	a.collect()
 	return a.out
 }
 
-// next is the pending block that comes first in the function.
-func (a *activation) next() int32 {
-	best := int32(-1)
-	for b := range a.pending {
-		if best < 0 || a.f.Order[b] < a.f.Order[best] {
-			best = b
+// next is the place where paths wait that comes first in the function.
+func (a *activation) next() place {
+	best := place{blk: -1}
+	for p := range a.pending {
+		if before, now := a.f.Order[max(best.blk, 0)], a.f.Order[p.blk]; best.blk < 0 || now < before || now == before && p.at < best.at {
+			best = p
 		}
 	}
 	return best
@@ -153,24 +162,30 @@ func (a *activation) next() int32 {
 
 // arrive adds a path that has reached a block, or joins it with one of its kind.
 func (a *activation) arrive(blk int32, p *path) {
+	p.forks, p.waited = 0, 0
 	if a.f.Blocks[blk].Loop == blk {
 		if p = a.round(blk, p); p == nil {
 			return
 		}
 	}
-	ps := a.pending[blk]
-	i := slices.IndexFunc(ps, func(q *path) bool { return a.alike(blk, p, q) })
+	a.wait(place{blk, 0}, a.f.Live[blk], p)
+}
+
+// wait makes a path wait for others that come to a place, and joins it with one of its kind.
+func (a *activation) wait(at place, live []int32, p *path) {
+	ps := a.pending[at]
+	i := slices.IndexFunc(ps, func(q *path) bool { return a.alike(live, p, q) })
 	if i < 0 && len(ps) >= maxStates {
 		i = len(ps) - 1
 	}
 	if i >= 0 {
 		x := ps[i]
-		ps[i] = a.widen(blk, x, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atBlock)})
+		ps[i] = a.widen(live, x, p, meeting{at: mix(mix(mix(a.fr.path, uint64(at.blk)), uint64(at.at)), atBlock)})
 		a.ends(x)
 		a.ends(p)
 		return
 	}
-	a.pending[blk] = append(ps, p)
+	a.pending[at] = append(ps, p)
 }
 
 // edge leads a path to a successor; phis take their values.
@@ -259,6 +274,11 @@ func (a *activation) run(blk int32, b *summary.Block, i int, p *path) {
 		case summary.Panic:
 			return
 		case summary.Call, summary.Go:
+			// What calls in a row have told apart would double with each.
+			if p.forks >= maxForks && p.waited < i {
+				a.wait(place{blk, i}, a.f.LiveAt(blk, i), p)
+				return
+			}
 			outs := a.callInstr(in, p)
 			a.continueWith(blk, b, i, in, p, outs)
 			return
@@ -307,6 +327,7 @@ func (a *activation) continueWith(blk int32, b *summary.Block, i int, in *summar
 			q.regs = a.copyRegs(p.regs)
 		}
 		if len(outs) > 1 {
+			q.forks++
 			q.tag = mix(mix(tag, uint64(uint32(in.Pos.Line))<<20|uint64(uint32(in.Pos.Col))), uint64(k)+3)
 		}
 		q.st = o.State

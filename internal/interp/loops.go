@@ -117,7 +117,7 @@ func (a *activation) round(blk int32, p *path) *path {
 		roots = append(roots, d.args...)
 	}
 	a.forget(roots, p.st)
-	i := slices.IndexFunc(a.rounds[blk], func(r *round) bool { return a.alike(blk, r.last, p) })
+	i := slices.IndexFunc(a.rounds[blk], func(r *round) bool { return a.alike(a.f.Live[blk], r.last, p) })
 	if i < 0 && len(a.rounds[blk]) >= maxStates {
 		i = len(a.rounds[blk]) - 1
 	}
@@ -128,7 +128,7 @@ func (a *activation) round(blk int32, p *path) *path {
 	r := a.rounds[blk][i]
 	bound := max(maxRounds, a.concrete[blk])
 	if r.n >= bound {
-		wide := a.widen(blk, r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atLoop), turns: true})
+		wide := a.widen(a.f.Live[blk], r.last, p, meeting{at: mix(mix(a.fr.path, uint64(blk)), atLoop), turns: true})
 		a.ends(p)
 		p = wide
 	}
@@ -162,15 +162,15 @@ func (a *activation) brings(blk int32, old, p *path) bool {
 		!slices.ContainsFunc(a.f.Live[blk], func(r int32) bool { return old.regs[r].Hash() != p.regs[r].Hash() })
 }
 
-// widen joins two paths at a block.
-func (a *activation) widen(blk int32, x, y *path, w meeting) *path {
-	out := &path{regs: a.copyRegs(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered}
+// widen joins two paths at a place where these registers are live.
+func (a *activation) widen(live []int32, x, y *path, w meeting) *path {
+	out := &path{regs: a.copyRegs(x.regs), st: w.states(x.st, y.st), tag: x.tag, defers: x.defers, entered: x.entered, forks: max(x.forks, y.forks)}
 	if len(y.defers) > len(x.defers) {
 		out.defers = y.defers
 	}
 	out.meet(y)
 	out.taking(x, y)
-	for _, r := range a.f.Live[blk] {
+	for _, r := range live {
 		out.regs[r] = w.of(uint64(r)+1).join(x.regs[r], y.regs[r])
 	}
 	return out

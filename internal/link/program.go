@@ -4,6 +4,7 @@
 package link
 
 import (
+	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -388,13 +389,9 @@ func (f *Func) liveness() {
 				}
 				continue // phis are evaluated on the edge
 			}
-			args := instr.A
-			if instr.Call != nil {
-				args = append(slices.Clone(args), instr.Call.Args...)
-			}
-			for _, a := range args {
-				if a.Kind == summary.Reg && !has(def[i], a.Index) {
-					set(use[i], a.Index)
+			for _, r := range uses(&instr) {
+				if !has(def[i], r) {
+					set(use[i], r)
 				}
 			}
 			if instr.Dst >= 0 {
@@ -435,6 +432,58 @@ func (f *Func) liveness() {
 			}
 		}
 	}
+}
+
+// uses are the registers that an instruction reads.
+func uses(in *summary.Instr) (regs []int32) {
+	read := func(list []summary.Operand) {
+		for _, a := range list {
+			if a.Kind == summary.Reg {
+				regs = append(regs, a.Index)
+			}
+		}
+	}
+	read(in.A)
+	if in.Call != nil {
+		read(in.Call.Args)
+	}
+	return regs
+}
+
+// LiveAt are the registers that are still needed before an instruction of a block, in order.
+func (f *Func) LiveAt(blk int32, at int) []int32 {
+	live := map[int32]bool{}
+	b := &f.Blocks[blk]
+	for _, succ := range b.Succs {
+		s := &f.Blocks[succ]
+		phis := map[int32]bool{}
+		for i := range s.Instrs {
+			in := &s.Instrs[i]
+			if in.Op != summary.Phi {
+				break
+			}
+			phis[in.Dst] = true
+			for k, a := range in.A {
+				if a.Kind == summary.Reg && k < len(s.Preds) && s.Preds[k] == blk {
+					live[a.Index] = true
+				}
+			}
+		}
+		for _, r := range f.Live[succ] {
+			if !phis[r] {
+				live[r] = true
+			}
+		}
+	}
+	for i := len(b.Instrs) - 1; i >= at; i-- {
+		if b.Instrs[i].Dst >= 0 {
+			delete(live, b.Instrs[i].Dst)
+		}
+		for _, r := range uses(&b.Instrs[i]) {
+			live[r] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(live))
 }
 
 // DeliveryType is what the catalogue says of a type's values as deliveries, or nil.

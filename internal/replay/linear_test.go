@@ -28,6 +28,7 @@ func TestLinear(t *testing.T) {
 		{"conditions in a handler", conditions("handler"), doubled, 1.2, is(1)},
 		{"conditions in a loop", conditions("loop"), doubled, 1.2, is(1)},
 		{"conditions in main", conditions("main"), doubled, 1.2, is(1)},
+		{"checks in a row", conditions("checks"), doubled[1:], 1.2, is(1)},
 		// What has happened before a call is told to all that is below it.
 		{"chain", replaytest.Chain, []int{3, 6, 12, 24}, 1.6, is(1)},
 		{"handlers", replaytest.Handlers, []int{60, 120, 240}, 1.2, func(n int) int { return n + n/3 }}, // 60 use all services; two thirds have no guard, and call two of them

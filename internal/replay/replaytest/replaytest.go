@@ -19,7 +19,7 @@ import (
 const Module = "example.com/generated"
 
 // Places are where the conditions of a program of Conditions stand.
-var Places = []string{"handler", "loop", "main"}
+var Places = []string{"handler", "loop", "main", "checks"}
 
 //go:embed programs
 var programs embed.FS
@@ -32,8 +32,8 @@ var templates = template.Must(template.New("").Funcs(template.FuncMap{
 }).ParseFS(programs, "programs/*.tmpl"))
 
 // Conditions is a program of n conditions in a row, none of which depends on another: on
-// optional fields in its handler, on options in a helper that a loop calls, or on the
-// configuration in main. An unguarded insert follows.
+// optional fields in its handler, on options in a helper that a loop calls, on the
+// configuration in main, or in checks whose answers one call is given. An unguarded insert follows.
 func Conditions(place string, n int) *txtar.Archive {
 	return generate("conditions-"+place, numbers(n))
 }

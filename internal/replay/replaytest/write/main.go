@@ -14,8 +14,8 @@ import (
 	"github.com/idemcheck/idemcheck/internal/replay/replaytest"
 )
 
-const usage = "usage: write DIR handlers|chain|handler|loop|main N\n\n" +
-	"handler, loop and main are the places of N conditions"
+const usage = "usage: write DIR handlers|chain|handler|loop|main|checks N\n\n" +
+	"handler, loop, main and checks are the places of N conditions"
 
 func main() {
 	log.SetFlags(0)
@@ -32,7 +32,7 @@ func main() {
 		ar = replaytest.Handlers(n)
 	case "chain":
 		ar = replaytest.Chain(n)
-	case "handler", "loop", "main":
+	case "handler", "loop", "main", "checks":
 		ar = replaytest.Conditions(what, n)
 	default:
 		log.Fatal(usage)
