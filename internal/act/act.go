@@ -103,6 +103,8 @@ type Read struct {
 	// columns are those that are read, by position; where what is demanded of others.
 	Columns []Selected
 	Where   []Demand
+	// Lacking are the tables that must hold nothing for a row that it finds.
+	Lacking []string
 	missing catalog.Answer
 	Memory  bool
 	Locks   bool // the row can't change until the transaction ends
@@ -124,6 +126,7 @@ func (r Read) Identity() interp.Identity {
 			demand(*c.Test)
 		}
 	}
+	id.Text(strings.Join(r.Lacking, " "))
 	id.Text("where")
 	for _, d := range r.Where {
 		demand(d)

@@ -56,6 +56,11 @@ func (w Write) Concerns(r Read) bool {
 	return w.Container == r.Container && mayBeSame(w.Key, r.Key)
 }
 
+// Fills: what is written is in a table that holds nothing for what the read finds: that is over.
+func (w Write) Fills(r Read) bool {
+	return w.Adds && w.Space == r.Space && slices.Contains(r.Lacking, w.Container)
+}
+
 // Concerns: the read may look at an item that is deleted.
 func (d Removal) Concerns(r Read) bool {
 	return d.Space == r.Space && d.Container == r.Container && mayBeSame(d.Key, r.Key)

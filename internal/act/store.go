@@ -182,6 +182,9 @@ func (s *storing) operand(o sqlstmt.Operand, params []*interp.Value) *interp.Val
 
 func (s *storing) selects(stmt *sqlstmt.Stmt, t Target, value func(sqlstmt.Operand) *interp.Value) {
 	r := Read{Target: t, Kind: Row, missing: s.st.Missing, Locks: stmt.ForUpdate}
+	for _, table := range stmt.Lacking {
+		r.Lacking = append(r.Lacking, normalTable(table))
+	}
 	switch {
 	case stmt.Exists:
 		r.Kind = Exists

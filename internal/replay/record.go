@@ -58,7 +58,7 @@ type recording struct {
 
 func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 	rec := recording{columns: map[string]*interp.Value{}}
-	adds, updates, deletes, doubt := false, false, false, f.doubt
+	adds, updates, deletes, fills, doubt := false, false, false, false, f.doubt
 	written := map[string][]*interp.Value{}
 	unknown := false
 	calmly := map[string]bool{} // columns that are written although nothing has failed
@@ -73,6 +73,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 		a := f.acts[i]
 		doubt = doubt || a.Opaque
 		for _, wr := range a.Writes {
+			fills = fills || wr.Fills(r) && f.calm[i]
 			if !wr.Concerns(r) || r.Misses(wr) {
 				continue
 			}
@@ -114,6 +115,8 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 		rec.value = nil
 	}
 	switch {
+	case fills:
+		rec.gone = true
 	case adds || updates:
 		rec.found = true
 		for _, d := range r.Where {

@@ -31,6 +31,7 @@ func render(s *Stmt) string {
 	flag(s.Repeats(), "repeats")
 	flag(s.CompareAndSet(nil), "cas")
 	flag(len(s.Tables) > 1, "tables:"+strings.Join(s.Tables, ","))
+	flag(s.Lacking != nil, "lacking:"+strings.Join(s.Lacking, ","))
 	assigns := func(name string, as []Assign) {
 		for i, a := range as {
 			flag(i == 0, name)

@@ -25,7 +25,7 @@ func (p *parser) selectStmt(lo, hi int) Stmt {
 	s.Total = len(s.Columns) == 1 && (p.find(i, end, "SUM") >= 0 || p.find(i, end, "AVG") >= 0 || p.isAny(i, end, "COALESCE", "IFNULL") && p.isAny(i+2, end, "SUM", "AVG"))
 	p.where(&s, end, hi)
 	s.ForUpdate = p.locks(end, hi)
-	s.Tables = p.tables(lo, hi)
+	s.Tables, s.Lacking = p.tables(lo, hi), p.lacking(lo, hi)
 	if len(s.Tables) > 0 {
 		s.Table = s.Tables[0]
 	}

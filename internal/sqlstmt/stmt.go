@@ -97,6 +97,8 @@ type Stmt struct {
 	// Tables are all tables in FROM and JOIN of a SELECT, subqueries and CTEs
 	// included, the first one first.
 	Tables []string
+	// Lacking are the tables that hold nothing for the rows that a SELECT reads (WHERE NOT EXISTS).
+	Lacking []string
 	// Open: more text follows that is not known, and it may hold a conflict
 	// clause or further assignments.
 	Open bool
