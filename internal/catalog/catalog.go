@@ -89,7 +89,7 @@ func (c *Catalog) add(f *File, number int) {
 	}
 	for i := range f.APIs {
 		a := &f.APIs[i]
-		for _, shape := range a.shapes {
+		for _, shape := range a.Shape {
 			c.shapes[shape] = append(c.shapes[shape], entryOf(a, a.Func, number))
 		}
 	}

@@ -73,6 +73,7 @@ func TestNewValidates(t *testing.T) {
 		{"func: F\n    calls: [{func: '0', args: [tx, item, _, 1.X]}]", ""},
 		{"func: F\n    calls: [{func: '0', args: [db]}]", "calls.args"},
 		{"func: F\n    shape: func()\n    pure: true", "shape:"},
+		{"func: F\n    shape: (int) error | (string) error\n    pure: true", "shape: \"(types) results\" or a list of them"},
 	}
 	for _, test := range tests {
 		_, err := Parse("t.yml", []byte("library: Lib\npackages: [a/b]\napis:\n  - "+test.entry+"\n"))

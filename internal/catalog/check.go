@@ -182,7 +182,7 @@ func (c *symbolChecker) variable(pkg string, p pattern) bool {
 func (c *symbolChecker) api(a *API) {
 	pats, _ := parsePatterns(a.Func)
 	matched := make([]bool, len(pats))
-	shaped := a.Shape == ""
+	shaped := len(a.Shape) == 0
 	// Majors of a package may differ (go-redis got contexts with version 7): what holds for
 	// one of them is right.
 	var wrong []string
@@ -196,7 +196,7 @@ func (c *symbolChecker) api(a *API) {
 				}
 			}
 			if hit {
-				shaped = shaped || slices.Contains(a.shapes, SignatureOf(fn.sig))
+				shaped = shaped || slices.Contains(a.Shape, SignatureOf(fn.sig))
 				sym := fn.sym
 				sym.Pkg = Unversioned(sym.Pkg)
 				for what, err := range c.signature(a, fn.sig) {
@@ -222,7 +222,7 @@ func (c *symbolChecker) api(a *API) {
 		}
 	}
 	if !shaped {
-		c.complain("no function has the shape %s", a.Shape)
+		c.complain("no function has the shape %s", strings.Join(a.Shape, " or "))
 	}
 }
 

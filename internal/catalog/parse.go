@@ -2,7 +2,6 @@ package catalog
 
 import (
 	"slices"
-	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -47,11 +46,7 @@ func (f *File) settle() {
 		a := &f.APIs[i]
 		a.belong(f)
 		a.narrow = packagePatternOf(a.Package)
-		if a.Shape != "" {
-			for shape := range strings.SplitSeq(a.Shape, "|") {
-				a.shapes = append(a.shapes, normalType(shape))
-			}
-		}
+		normalTypes(a.Shape)
 	}
 	for i := range f.Types {
 		t := &f.Types[i]

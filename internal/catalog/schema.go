@@ -76,10 +76,10 @@ type API struct {
 	Package string `yaml:"package,omitempty"`
 	// Shape also matches methods of interfaces that users declare: the method's name is that of
 	// Func, and this is its signature, with full package paths:
-	// "(context.Context, string, ...any) (database/sql.Result, error)"; several (of different
-	// majors) are separated by "|". A type of one of the file's packages may have the package's
+	// "(context.Context, string, ...any) (database/sql.Result, error)", or a list of them (those of
+	// different majors). A type of one of the file's packages may have the package's
 	// name alone ("*dynamodb.PutItemInput"): of two of that name the entry's own, or the first.
-	Shape string `yaml:"shape,omitempty"`
+	Shape []string `yaml:"shape,omitempty"`
 	// When limits the entry to calls on which all the conditions hold.
 	When []Cond `yaml:"when,omitempty"`
 	// Replace drops what earlier files say of these functions; without it, a later file adds to it.
@@ -136,7 +136,6 @@ type API struct {
 
 	origin
 	narrow packagePattern // Package
-	shapes []string       // Shape, one by one, as SignatureOf prints them
 }
 
 // A Cond is a condition on a value at a call. Exactly one of the tests is set.

@@ -18,7 +18,9 @@ func (f *File) spellOut() {
 		if a.Deadline != nil && *a.Deadline == (Deadline{}) {
 			a.Deadline = nil
 		}
-		a.Shape = qualified.ReplaceAllStringFunc(a.Shape, func(name string) string { return f.fullName(name, a.Package) })
+		for i, shape := range a.Shape {
+			a.Shape[i] = qualified.ReplaceAllStringFunc(shape, func(name string) string { return f.fullName(name, a.Package) })
+		}
 		if a.Register == nil || a.Register.HTTP != "name" {
 			apis = append(apis, a)
 			continue

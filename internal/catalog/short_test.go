@@ -22,9 +22,9 @@ func TestSpellOut(t *testing.T) {
 			"apis:\n  - {func: '{R,S}.Get', register: {kind: http, handler: '1', http: GET}}\n" +
 				"  - {func: '{R,S}.POST', register: {kind: http, handler: '1', http: POST}}\n  - {func: Put, register: {kind: http, handler: '1', http: PUT}}\n"},
 		{"shape", "apis:\n  - {func: T.F, shape: '(context.Context, *c.In, ...func(b.Option)) (d.X, x/y/b.T)', pure: true}\n" +
-			"  - {func: T.G, package: x/b, shape: '(b.In) | (...b.In)', pure: true}\n",
+			"  - {func: T.G, package: x/b, shape: [(b.In), (...b.In)], pure: true}\n",
 			"apis:\n  - {func: T.F, shape: '(context.Context, *a/c.In, ...func(a/b.Option)) (d.X, x/y/b.T)', pure: true}\n" +
-				"  - {func: T.G, package: x/b, shape: '(x/b.In) | (...x/b.In)', pure: true}\n"},
+				"  - {func: T.G, package: x/b, shape: [(x/b.In), (...x/b.In)], pure: true}\n"},
 		{"lines", "apis:\n  - func: \"{F,\n      G}\"\n    pure: true\ntypes:\n  - {name: \"{A,\n      B}\", memory: true}\n",
 			"apis:\n  - {func: '{F,G}', pure: true}\ntypes:\n  - {name: '{A,B}', memory: true}\n"},
 	} {

@@ -227,8 +227,10 @@ func (a *API) validate(f *File) error {
 		c.errorf("func: %w", err)
 	}
 	c.narrow(f, a.Package)
-	if a.Shape != "" && !strings.HasPrefix(a.Shape, "(") {
-		c.errorf(`shape: "(types) results" expected, not %q`, a.Shape)
+	for _, shape := range a.Shape {
+		if !strings.HasPrefix(shape, "(") || strings.Contains(shape, "|") {
+			c.errorf(`shape: "(types) results" or a list of them expected, not %q`, shape)
+		}
 	}
 	c.conds("when", a.When)
 	for _, p := range a.Results {

@@ -88,6 +88,10 @@ func (d decoder) value(n *yaml.Node, v reflect.Value, what string) error {
 	case reflect.Struct:
 		return d.fields(n, v, what)
 	case reflect.Slice:
+		if n.Kind == yaml.ScalarNode && n.ShortTag() != "!!null" && v.Type().Elem().Kind() == reflect.String { // a list of one
+			v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+			return d.value(n, v.Index(0), what)
+		}
 		if n.Kind != yaml.SequenceNode {
 			return d.errorf(n, "%s: a list expected", what)
 		}

@@ -1,6 +1,7 @@
 package yamlfile
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,7 @@ type item struct {
 	On   *bool             `yaml:"on,omitempty"`
 	Tags map[string]string `yaml:"tags,omitempty"`
 	Raw  yaml.Node         `yaml:"raw,omitempty"`
+	Also []string          `yaml:"also,omitempty"`
 	line int
 }
 
@@ -25,10 +27,13 @@ type list struct {
 func TestDecode(t *testing.T) {
 	for _, test := range []struct{ text, err string }{
 		{"items:\n  - {name: a, size: 1, on: true, tags: {x: y}, raw: [1]}\n", ""},
-		{"items:\n  - name: true\n", ""}, // a text, as it is written
+		{"items:\n  - name: true\n", ""},           // a text, as it is written
+		{"items:\n  - {name: a, also: one}\n", ""}, // a list of one
 		{"items: {}\n", "f.yml:1: items: a list expected"},
+		{"items: one\n", "f.yml:1: items: a list expected"},
+		{"items:\n  - {name: a, also: }\n", "f.yml:2: also: a list expected"},
 		{"items:\n  - {name: [a]}\n", "f.yml:2: name: a single value expected"},
-		{"items:\n  - {name: a, nmae: b}\n", `f.yml:2: items: unknown key "nmae" (expected one of name, on, raw, size, tags)`},
+		{"items:\n  - {name: a, nmae: b}\n", `f.yml:2: items: unknown key "nmae" (expected one of also, name, on, raw, size, tags)`},
 		{"items:\n  - {size: big}\n", `f.yml:2: size: a number expected, not "big"`},
 		{"items:\n  - {on: yes}\n", `f.yml:2: on: true or false expected, not "yes"`},
 		{"items:\n  - {tags: {x: 1, x: 2}}\n", `f.yml:2: tags: "x" stands here twice`},
@@ -48,6 +53,8 @@ func TestDecode(t *testing.T) {
 			t.Errorf("%q: error %v, want %s", test.text, err, test.err)
 		case test.err == "" && l.Items[0].line != 2:
 			t.Errorf("%q: line %d", test.text, l.Items[0].line)
+		case test.err == "" && strings.Contains(test.text, "also") && !slices.Equal(l.Items[0].Also, []string{"one"}):
+			t.Errorf("%q: %q", test.text, l.Items[0].Also)
 		}
 	}
 	if doc, err := Parse("f.yml", nil); doc != nil || err != nil {

@@ -134,7 +134,11 @@ func (g *generator) of(t reflect.Type, key string) schema {
 		}
 		return schema{"$ref": "#/$defs/" + t.Name()}
 	case reflect.Slice:
-		return schema{"type": "array", "items": g.of(t.Elem(), key)}
+		list := schema{"type": "array", "items": g.of(t.Elem(), key)}
+		if t.Elem().Kind() == reflect.String { // a list of one needs no brackets
+			list["type"] = []string{"array", "string"}
+		}
+		return list
 	case reflect.Map:
 		s := schema{"type": "object", "additionalProperties": g.of(t.Elem(), key)}
 		if key == "headers" {
