@@ -16,7 +16,7 @@ const (
 	maxRecurse  = 2    // activations of one function
 	maxNested   = 6    // activations of one closure that has captured others
 	maxStates   = 32   // different states at one block
-	maxForks    = 2    // calls of one block that tell paths apart before these meet
+	maxForks    = 4    // calls of one block that tell paths apart before these meet
 	maxRounds   = 2    // rounds of a loop before values are joined
 	maxConcrete = 16   // the same, of a loop over a list that is known
 	maxEntries  = 128  // the same, over a map, where the program is put together
