@@ -62,6 +62,8 @@ type Claim struct {
 	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
 	Anew bool
 	row  map[int]*interp.Value
+	// Overwrites: whether it was there or not, the item is what is written afterwards.
+	Overwrites bool
 	// Parent: it takes the rows that belong to something, whichever they are.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there

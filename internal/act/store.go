@@ -422,7 +422,7 @@ func (s *storing) item() {
 		case len(relative) > 0 || s.computed(s.target, nil, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
-			a.Claim = &Claim{answer: answer, Target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target, Overwrites: s.overwrites(c.One(st.Update))}
 		}
 	case "increment", "append":
 		a.Writes = append(a.Writes, w)
