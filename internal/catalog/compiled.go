@@ -2469,17 +2469,23 @@ var compiled = []*File{
 		{Func: "Redis.EvalCtx", When: []Cond{
 			{Path: "1", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 128}},
 		{Func: "Redis.Eval", When: []Cond{
+			{Path: "0", Has: []string{"'del'", "\"del\"", "'unlink'"}},
+			{Path: "0", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "1.*"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 132}},
+		{Func: "Redis.EvalCtx", When: []Cond{
+			{Path: "1", Has: []string{"'del'", "\"del\"", "'unlink'"}},
+			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 137}},
+		{Func: "Redis.Eval", When: []Cond{
 			{Path: "0", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "0", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.*"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 132}},
+			{Path: "0", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.*"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 143}},
 		{Func: "Redis.EvalCtx", When: []Cond{
 			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 136}},
-		{Func: "Redis.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 141}},
-		{Func: "Redis.EvalShaCtx", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 143}},
+			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 147}},
+		{Func: "Redis.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 152}},
+		{Func: "Redis.EvalShaCtx", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 154}},
 		{Func: "Redis.Pipelined", Calls: []Calls{
-			{Func: "0", Args: []string{"_"}, Results: []int{0}}}, Sends: "0", origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 146}},
+			{Func: "0", Args: []string{"_"}, Results: []int{0}}}, Sends: "0", origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 157}},
 		{Func: "Redis.PipelinedCtx", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{0}}}, Sends: "1", origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 149}}}, Errors: []ErrorSign{
+			{Func: "1", Args: []string{"_"}, Results: []int{0}}}, Sends: "1", origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 160}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "Nil", origin: origin{library: "go-zero redis", file: "go-zero-redis.yml", line: 6}}}, name: "go-zero-redis.yml", line: 2, packages: []packagePattern{
 		{path: "github.com/zeromicro/go-zero/core/stores/redis"}}, matters: true},
 	{Library: "go-zero", Packages: []string{"github.com/zeromicro/go-zero/rest", "github.com/zeromicro/go-zero/rest/httpx", "github.com/zeromicro/go-zero/zrpc", "github.com/zeromicro/go-zero/core/queue"}, APIs: []API{
@@ -5253,63 +5259,66 @@ var compiled = []*File{
 		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
 			{Path: "1", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 221}},
 		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
-			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 224}},
+			{Path: "1", Has: []string{"'del'", "\"del\"", "'unlink'"}},
+			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 224}},
 		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
 			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "1", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 229}},
-		{Func: "{cmdable,*Cmdable,Scripter}.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 234}},
-		{Func: "{cmdable,*Cmdable}.FCall", Package: "github.com/redis/go-redis", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 236}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
+			{Path: "1", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 229}},
+		{Func: "{cmdable,*Cmdable,Scripter}.Eval", When: []Cond{
+			{Path: "1", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
+			{Path: "1", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 234}},
+		{Func: "{cmdable,*Cmdable,Scripter}.EvalSha", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 239}},
+		{Func: "{cmdable,*Cmdable}.FCall", Package: "github.com/redis/go-redis", Store: &Store{Op: "sql", Kind: "nosql-write", SQL: "1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 241}, narrow: packagePattern{path: "github.com/redis/go-redis"}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
-			{Path: "recv", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 239}},
+			{Path: "recv", Has: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd"}}}, Claim: &Claim{Space: "redis", Key: "2.*", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 244}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
 			{Path: "recv", Has: []string{"'del'", "\"del\"", "'unlink'"}},
-			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 242}},
+			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "sadd", "incr"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 247}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
 			{Path: "recv", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 247}},
+			{Path: "recv", Lacks: []string{"'nx'", "\"nx\"", "setnx", "exists", "sadd", "'get'", "\"get\"", "hget", "sismember"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "2.*"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 252}},
 		{Func: "Script.{Run,Eval,EvalSha}", When: []Cond{
 			{Path: "recv", Has: []string{"incr", "decr", "lpush", "rpush", "zincrby"}},
-			{Path: "recv", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 253}},
+			{Path: "recv", Has: []string{"expire"}}}, Store: &Store{Op: "expire", Space: "redis", Key: "2.*"}, origin: origin{library: "go-redis", file: "redis.yml", line: 258}},
 		{Func: "*.Do", When: []Cond{
 			{Path: "1.0", Equals: []string{"set", "SET"}},
-			{Path: "1.*", Equals: []string{"nx", "NX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"err": "not-found", "value": "nil"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 259}},
+			{Path: "1.*", Equals: []string{"nx", "NX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"err": "not-found", "value": "nil"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 264}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"setnx", "SETNX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 262}},
+			{Path: "1.0", Equals: []string{"setnx", "SETNX"}}}, Claim: &Claim{Space: "redis", Key: "1.1", Item: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 267}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"hsetnx", "HSETNX", "sadd", "SADD"}}}, Claim: &Claim{Space: "redis", Container: "1.1", Key: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 265}},
+			{Path: "1.0", Equals: []string{"hsetnx", "HSETNX", "sadd", "SADD"}}}, Claim: &Claim{Space: "redis", Container: "1.1", Key: "1.2", Duplicate: Answer{"value": "0"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 270}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"incr", "INCR"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Claim: &Claim{Space: "redis", Key: "1.1", Duplicate: Answer{"value": "2"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 268}},
+			{Path: "1.0", Equals: []string{"incr", "INCR"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Claim: &Claim{Space: "redis", Key: "1.1", Duplicate: Answer{"value": "2"}}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 273}},
 		{Func: "*.Do", When: []Cond{
 			{Path: "1.0", Has: []string{"incrby", "decr", "push", "append", "pop"}},
-			{Path: "1.0", Lacks: []string{"poplpush"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 272}},
+			{Path: "1.0", Lacks: []string{"poplpush"}}}, Store: &Store{Op: "increment", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 277}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"publish", "PUBLISH", "spublish", "SPUBLISH", "xadd", "XADD"}}}, Effect: &Effect{Kind: "publish", What: "publishes in Redis"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 275}},
+			{Path: "1.0", Equals: []string{"publish", "PUBLISH", "spublish", "SPUBLISH", "xadd", "XADD"}}}, Effect: &Effect{Kind: "publish", What: "publishes in Redis"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 280}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"get", "GET"}}}, Store: &Store{Op: "get", Space: "redis", Key: "1.1", Missing: Answer{"err": "not-found", "value": "nil"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 278}},
+			{Path: "1.0", Equals: []string{"get", "GET"}}}, Store: &Store{Op: "get", Space: "redis", Key: "1.1", Missing: Answer{"err": "not-found", "value": "nil"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 283}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"exists", "EXISTS"}}}, Store: &Store{Op: "exists", Space: "redis", Key: "1.1", Missing: Answer{"value": "0"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 282}},
+			{Path: "1.0", Equals: []string{"exists", "EXISTS"}}}, Store: &Store{Op: "exists", Space: "redis", Key: "1.1", Missing: Answer{"value": "0"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 287}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"set", "SET"}}}, Store: &Store{Op: "put", Space: "redis", Key: "1.1", Item: "1.2"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 286}},
+			{Path: "1.0", Equals: []string{"set", "SET"}}}, Store: &Store{Op: "put", Space: "redis", Key: "1.1", Item: "1.2"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 291}},
 		{Func: "*.Do", When: []Cond{
-			{Path: "1.0", Equals: []string{"del", "DEL", "unlink", "UNLINK"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 289}},
-		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Val", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 294}},
-		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Result", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 297}},
-		{Func: "{StringCmd,Cmd}.{Bool,Int,Int64,Uint64,Float32,Float64}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 300}},
-		{Func: "StringCmd.{Bytes,Time}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 302}},
-		{Func: "Cmd.Text", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 304}},
-		{Func: "IntCmd.Uint64", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 306}},
-		{Func: "StringCmd.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 308}},
-		{Func: "{MapStringStringCmd,SliceCmd}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 310}},
-		{Func: "{baseCmd,Cmder}.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 312}},
-		{Func: "{Pipeline,Pipeliner}.Exec", Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "recv", origin: origin{library: "go-redis", file: "redis.yml", line: 316}},
+			{Path: "1.0", Equals: []string{"del", "DEL", "unlink", "UNLINK"}}}, Store: &Store{Op: "delete", Space: "redis", Key: "1.1"}, Deadline: &Deadline{Context: "0", Kind: "default"}, origin: origin{library: "go-redis", file: "redis.yml", line: 294}},
+		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Val", Access: &Access{Parts: []Part{"value"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 299}},
+		{Func: "{BoolCmd,IntCmd,StringCmd,StatusCmd,FloatCmd,SliceCmd,MapStringStringCmd,StringSliceCmd,DurationCmd,Cmd,BoolSliceCmd,IntSliceCmd}.Result", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 302}},
+		{Func: "{StringCmd,Cmd}.{Bool,Int,Int64,Uint64,Float32,Float64}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 305}},
+		{Func: "StringCmd.{Bytes,Time}", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 307}},
+		{Func: "Cmd.Text", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 309}},
+		{Func: "IntCmd.Uint64", Access: &Access{Parts: []Part{"value", "err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 311}},
+		{Func: "StringCmd.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 313}},
+		{Func: "{MapStringStringCmd,SliceCmd}.Scan", Access: &Access{Parts: []Part{"err"}, Into: "0"}, origin: origin{library: "go-redis", file: "redis.yml", line: 315}},
+		{Func: "{baseCmd,Cmder}.Err", Access: &Access{Parts: []Part{"err"}}, origin: origin{library: "go-redis", file: "redis.yml", line: 317}},
+		{Func: "{Pipeline,Pipeliner}.Exec", Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "recv", origin: origin{library: "go-redis", file: "redis.yml", line: 321}},
 		{Func: "*.Pipelined", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{1}}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 319}},
-		{Func: "*.TxPipeline", Tx: "begin", origin: origin{library: "go-redis", file: "redis.yml", line: 323}},
+			{Func: "1", Args: []string{"_"}, Results: []int{1}}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 324}},
+		{Func: "*.TxPipeline", Tx: "begin", origin: origin{library: "go-redis", file: "redis.yml", line: 328}},
 		{Func: "*.TxPipelined", Calls: []Calls{
-			{Func: "1", Args: []string{"_"}, Results: []int{1}, Tx: true}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 325}},
+			{Func: "1", Args: []string{"_"}, Results: []int{1}, Tx: true}}, Deadline: &Deadline{Context: "0", Kind: "default"}, Sends: "1", origin: origin{library: "go-redis", file: "redis.yml", line: 330}},
 		{Func: "{Client,ClusterClient,Ring,UniversalClient}.Watch", Calls: []Calls{
-			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-redis", file: "redis.yml", line: 329}}}, Types: []Type{
+			{Func: "1", Args: []string{"tx"}, Results: []int{0}, Tx: true}}, origin: origin{library: "go-redis", file: "redis.yml", line: 334}}}, Types: []Type{
 		{Name: "{Pipeline,Pipeliner}", Queue: true, origin: origin{library: "go-redis", file: "redis.yml", line: 10}}}, Errors: []ErrorSign{
 		{Class: "not-found", Sentinel: "Nil", origin: origin{library: "go-redis", file: "redis.yml", line: 14}},
 		{Class: "conflict", Sentinel: "TxFailedErr", origin: origin{library: "go-redis", file: "redis.yml", line: 15}},
