@@ -464,36 +464,3 @@ func content(c *interp.Call, v *interp.Value) *interp.Value {
 	}
 	return c.Content(v)
 }
-
-// tableOf is the table of a row struct: that of its type.
-func (r *Reader) tableOf(c *interp.Call, model *interp.Value, other string) string {
-	name := modelType(c, model)
-	if name == "" {
-		return other
-	}
-	if t := r.schema.prog.Type(name); t != nil && t.Table != "" {
-		return t.Table
-	}
-	return summary.TableName(name[strings.LastIndexByte(name, '.')+1:])
-}
-
-func modelType(c *interp.Call, v *interp.Value) string {
-	for range 4 {
-		if v == nil {
-			return ""
-		}
-		t := strings.TrimLeft(v.Type, "*[]")
-		if t != "" && t != "any" && strings.Contains(t, ".") && !strings.HasPrefix(t, "map") {
-			return t
-		}
-		if v.Kind != interp.Ptr {
-			return ""
-		}
-		next := c.Content(v)
-		if next == v {
-			return ""
-		}
-		v = next
-	}
-	return ""
-}

@@ -14,7 +14,23 @@ import (
 // entries of a map, the elements of an ordered document (bson.D).
 func (s *storing) fields(v *interp.Value) map[string]*interp.Value {
 	out := map[string]*interp.Value{}
-	s.addFields(out, v, 3)
+	x := content(s.c, v)
+	if x == nil || x.Kind != interp.Choice {
+		s.addFields(out, v, 3)
+		return out
+	}
+	for i, e := range each(s.c, x) { // what they have in common
+		f := map[string]*interp.Value{}
+		if s.addFields(f, e, 3); i == 0 {
+			out = f
+			continue
+		}
+		for name, o := range out {
+			if o != nil && (f[name] == nil || f[name].Hash() != o.Hash()) {
+				out[name] = nil
+			}
+		}
+	}
 	return out
 }
 
