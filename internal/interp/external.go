@@ -110,6 +110,9 @@ func (c *Call) unknown() []Outcome {
 	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, atCallback)})
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {
+			if fn := c.wrapped(typ); fn != nil {
+				return fn
+			}
 			return c.result(k, typ).comesFrom(all)
 		})
 	}
