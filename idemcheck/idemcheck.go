@@ -35,6 +35,9 @@ type Error = report.Error
 // A Bound is a bound of the analysis that was reached, where, and what was not seen.
 type Bound = report.Bound
 
+// A Position is a place in a file.
+type Position = report.Position
+
 // A Config says what to check.
 type Config struct {
 	Dir      string   // where patterns are resolved; "" is the working directory
@@ -74,7 +77,7 @@ type Result struct {
 	// Bounds are bounds of the analysis that were reached: findings may be missing there.
 	Bounds []Bound
 	// Unknown are registrations of handlers that are not known: nothing was asked of those.
-	Unknown []report.Position
+	Unknown []Position
 	// Rules are those that ran, with the severity that they have here.
 	Rules []Rule
 	// Warnings are entries of the configuration that can never match.

@@ -5133,8 +5133,8 @@ var compiled = []*File{
 		{Class: "not-found", Text: []string{"redigo: nil returned"}, origin: origin{library: "redigo", file: "redigo.yml", line: 8}}}, name: "redigo.yml", line: 3, packages: []packagePattern{
 		{path: "github.com/gomodule/redigo/redis"}}, matters: true},
 	{Library: "go-redis/cache", Packages: []string{"github.com/go-redis/cache"}, APIs: []API{
-		{Func: "Cache.Set", Store: &Store{Op: "put", Space: "redis", Key: "0.Key", Item: "0.Value"}, Deadline: &Deadline{Context: "0.Ctx"}, origin: origin{library: "go-redis/cache", file: "redis-cache.yml", line: 10}},
-		{Func: "Cache.Once", Store: &Store{Op: "put", Space: "redis", Key: "0.Key", Item: "0.Value"}, Calls: []Calls{
+		{Func: "Cache.Set", Store: &Store{Op: "set", Space: "redis", Key: "0.Key", Item: "0.Value"}, Deadline: &Deadline{Context: "0.Ctx"}, origin: origin{library: "go-redis/cache", file: "redis-cache.yml", line: 10}},
+		{Func: "Cache.Once", Store: &Store{Op: "set", Space: "redis", Key: "0.Key", Item: "0.Value"}, Calls: []Calls{
 			{Func: "0.Do", Args: []string{"0"}, Loop: true}}, Deadline: &Deadline{Context: "0.Ctx"}, origin: origin{library: "go-redis/cache", file: "redis-cache.yml", line: 13}},
 		{Func: "Cache.Get", Store: &Store{Op: "get", Space: "redis", Key: "1", Into: "2", Missing: Answer{"err": "not-found"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-redis/cache", file: "redis-cache.yml", line: 17}},
 		{Func: "Cache.Exists", Store: &Store{Op: "exists", Space: "redis", Key: "1", Missing: Answer{"value": "false"}}, Deadline: &Deadline{Context: "0"}, origin: origin{library: "go-redis/cache", file: "redis-cache.yml", line: 19}},
