@@ -85,7 +85,8 @@ func relative(dir string, p report.Position) report.Position {
 func unknown(conf *config.Config, replayed *driver.Result, counts func(kind string) bool) []report.Position {
 	var out []report.Position
 	for _, h := range replayed.Inventory {
-		if p := h.Place; h.Function == "" && !h.Generated && !h.Foreign && !h.Safe && counts(h.Kind) && !conf.Excludes(p.File) {
+		onlyAsked := slices.ContainsFunc(h.Registrations, func(r inventory.Registration) bool { return r.Method == "GET" || r.Method == "HEAD" })
+		if p := h.Place; h.Function == "" && !h.Foreign && !onlyAsked && counts(h.Kind) && !conf.Excludes(p.File) {
 			out = append(out, report.Position{File: p.File, Line: p.Line, Col: p.Column})
 		}
 	}
