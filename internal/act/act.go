@@ -311,7 +311,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	}
 	a.Effect = e.Kind
 	a.What = what(api) + " (" + c.Sym.Short() + ")"
-	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply
+	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply || r.ofSender(c, e)
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the
