@@ -35,6 +35,9 @@ type Error = report.Error
 // A Bound is a bound of the analysis that was reached, where, and what was not seen.
 type Bound = report.Bound
 
+// A Position is a place in a file.
+type Position = report.Position
+
 // A Config says what to check.
 type Config struct {
 	Dir      string   // where patterns are resolved; "" is the working directory
@@ -73,6 +76,8 @@ type Result struct {
 	Handlers, Steps int
 	// Bounds are bounds of the analysis that were reached: findings may be missing there.
 	Bounds []Bound
+	// Unknown are registrations of handlers that are not known: nothing was asked of those.
+	Unknown []Position
 	// Rules are those that ran, with the severity that they have here.
 	Rules []Rule
 	// Warnings are entries of the configuration that can never match.
@@ -122,6 +127,7 @@ func Check(ctx context.Context, cfg Config) (*Result, error) {
 	for _, b := range replayed.Bounds {
 		res.Bounds = append(res.Bounds, Bound(b))
 	}
+	res.Unknown = unknown(conf, replayed, opts.Counts)
 	for _, c := range on {
 		replayed.Ran = append(replayed.Ran, c.Rule.Name)
 		res.Rules = append(res.Rules, c.Rule)

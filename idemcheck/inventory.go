@@ -79,3 +79,16 @@ func relative(dir string, p report.Position) report.Position {
 	p.File = report.Relative(dir, p.File)
 	return p
 }
+
+// unknown are the registrations for which it is not known what takes the deliveries, but for what a library
+// brings itself: nothing was asked of that.
+func unknown(conf *config.Config, replayed *driver.Result, counts func(kind string) bool) []report.Position {
+	var out []report.Position
+	for _, h := range replayed.Inventory {
+		onlyAsked := slices.ContainsFunc(h.Registrations, func(r inventory.Registration) bool { return r.Method == "GET" || r.Method == "HEAD" })
+		if p := h.Place; h.Function == "" && !h.Foreign && !onlyAsked && counts(h.Kind) && !conf.Excludes(p.File) {
+			out = append(out, report.Position{File: p.File, Line: p.Line, Col: p.Column})
+		}
+	}
+	return out
+}

@@ -75,7 +75,7 @@ func (p *program) check(ctx context.Context, cmd *cli.Command) error {
 }
 
 func (p *program) report(format report.Format, res *idemcheck.Result) report.Report {
-	return report.Report{Findings: res.Findings, Errors: res.Errors, Bounds: res.Bounds, Rules: res.Rules, Dir: reportDir(format), Version: version(),
+	return report.Report{Findings: res.Findings, Errors: res.Errors, Bounds: res.Bounds, Unknown: res.Unknown, Rules: res.Rules, Dir: reportDir(format), Version: version(),
 		Color: p.flags.out == "" && colored(p.stdout), Brief: p.flags.quiet, Source: report.ReadSource}
 }
 
@@ -109,6 +109,9 @@ func (p *program) tell(res *idemcheck.Result) {
 		p.say("%s", errorText(e))
 	}
 	for _, line := range report.BoundLines(res.Bounds) {
+		p.say("%s", line)
+	}
+	if line := report.UnknownLine(res.Unknown, ""); line != "" && res.Inventory == nil { // which lists them
 		p.say("%s", line)
 	}
 }

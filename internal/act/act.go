@@ -62,6 +62,8 @@ type Claim struct {
 	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
 	Anew bool
 	row  map[int]*interp.Value
+	// Overwrites: whether it was there or not, the item is what is written afterwards.
+	Overwrites bool
 	// Parent: it takes the rows that belong to something, whichever they are.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
@@ -312,7 +314,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 	}
 	a.Effect = e.Kind
 	a.What = what(api) + " (" + c.Sym.Short() + ")"
-	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply
+	a.Keyed, a.Reply = r.hasKey(c, e.Keys) || r.bodyKey(c, e) != nil, e.Reply || r.ofSender(c, e)
 }
 
 // hasKey: a provider key is set in one of the known places, or was put on the
@@ -464,37 +466,4 @@ func content(c *interp.Call, v *interp.Value) *interp.Value {
 		return nil
 	}
 	return c.Content(v)
-}
-
-// tableOf is the table of a row struct: that of its type.
-func (r *Reader) tableOf(c *interp.Call, model *interp.Value, other string) string {
-	name := modelType(c, model)
-	if name == "" {
-		return other
-	}
-	if t := r.schema.prog.Type(name); t != nil && t.Table != "" {
-		return t.Table
-	}
-	return summary.TableName(name[strings.LastIndexByte(name, '.')+1:])
-}
-
-func modelType(c *interp.Call, v *interp.Value) string {
-	for range 4 {
-		if v == nil {
-			return ""
-		}
-		t := strings.TrimLeft(v.Type, "*[]")
-		if t != "" && t != "any" && strings.Contains(t, ".") && !strings.HasPrefix(t, "map") {
-			return t
-		}
-		if v.Kind != interp.Ptr {
-			return ""
-		}
-		next := c.Content(v)
-		if next == v {
-			return ""
-		}
-		v = next
-	}
-	return ""
 }

@@ -14,7 +14,23 @@ import (
 // entries of a map, the elements of an ordered document (bson.D).
 func (s *storing) fields(v *interp.Value) map[string]*interp.Value {
 	out := map[string]*interp.Value{}
-	s.addFields(out, v, 3)
+	x := content(s.c, v)
+	if x == nil || x.Kind != interp.Choice {
+		s.addFields(out, v, 3)
+		return out
+	}
+	for i, e := range each(s.c, x) { // what they have in common
+		f := map[string]*interp.Value{}
+		if s.addFields(f, e, 3); i == 0 {
+			out = f
+			continue
+		}
+		for name, o := range out {
+			if o != nil && (f[name] == nil || f[name].Hash() != o.Hash()) {
+				out[name] = nil
+			}
+		}
+	}
 	return out
 }
 
@@ -125,9 +141,6 @@ func (s *storing) updateDocument(v *interp.Value) (relative []string, columns ma
 		return nil, columns // not known: not guessed
 	}
 	each := func(op string, doc *interp.Value) {
-		if !strings.HasPrefix(op, "$") {
-			return
-		}
 		fields := s.fields(doc)
 		names := slices.Sorted(maps.Keys(fields))
 		if slices.Contains(relativeOperators, op) {
@@ -146,17 +159,41 @@ func (s *storing) updateDocument(v *interp.Value) (relative []string, columns ma
 		}
 		merge(columns, fields)
 	}
-	for i, name := range x.Names() {
-		e := x.Elems[i]
-		key := strings.TrimSuffix(strings.TrimPrefix(name, "["), "]")
-		if elem := content(s.c, e); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
-			k, _ := interp.ConstText(elem.Get("Key"), "")
-			each(k, elem.Get("Value"))
-			continue
-		}
-		each(key, e)
+	for _, o := range s.operators(x) {
+		each(o.name, o.doc)
 	}
 	return relative, columns
+}
+
+// An operation of an update document: {"$set": {...}}.
+type operation struct {
+	name string
+	doc  *interp.Value
+}
+
+// operators are the operations of an update document.
+func (s *storing) operators(x *interp.Value) []operation {
+	var out []operation
+	for i, name := range x.Names() {
+		o := operation{strings.TrimSuffix(strings.TrimPrefix(name, "["), "]"), x.Elems[i]}
+		if elem := content(s.c, o.doc); elem != nil && elem.Kind == interp.Struct && elem.Get("Key") != nil {
+			o.name, _ = interp.ConstText(elem.Get("Key"), "")
+			o.doc = elem.Get("Value")
+		}
+		if strings.HasPrefix(o.name, "$") {
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// overwrites: an update changes a document that is there, too, and does not only make one that is not.
+func (s *storing) overwrites(v *interp.Value) bool {
+	x := content(s.c, v)
+	if x == nil || x.Kind != interp.Struct {
+		return false
+	}
+	return slices.ContainsFunc(s.operators(x), func(op operation) bool { return op.name != "$setOnInsert" })
 }
 
 // relativeParts reads the parts of an update that was built, and of what they are built of.
@@ -357,14 +394,14 @@ func splitWords(text, word string) []string {
 	return strings.Split(strings.ReplaceAll(text, " "+strings.ToLower(word)+" ", " "+word+" "), " "+word+" ")
 }
 
-// filterMoves: the filter demands a value that the update changes (MongoDB).
+// filterMoves: the filter demands a value that the update changes (MongoDB). An _id never changes.
 func (s *storing) filterMoves(set map[string]*interp.Value) bool {
 	if s.st.Key == "" || len(set) == 0 {
 		return false
 	}
 	for name, want := range s.fields(s.c.One(s.st.Key)) {
 		now, ok := set[name]
-		if !ok || want == nil {
+		if !ok || want == nil || name == "id" {
 			continue
 		}
 		if now == nil || now.Hash() != want.Hash() {

@@ -222,3 +222,14 @@ func (r *Reader) keyColumns(w Write, named []string) []*interp.Value {
 func steady(v *interp.Value) bool {
 	return v == nil || !v.Prov.Fresh() && v.Kind != interp.Const && v.Prov&(interp.Timestamp|interp.Fixed) == 0
 }
+
+// ofSender: the chat that a message is sent to is one that the library's own types name in the delivery.
+func (r *Reader) ofSender(c *interp.Call, e *catalog.Effect) bool {
+	v := content(c, c.One(e.To))
+	if e.To == "" || v == nil || v.Kind != interp.Sym || v.Base == nil || len(v.From) > 0 {
+		return false
+	}
+	owner := strings.TrimPrefix(v.Owner, "*")
+	i := strings.LastIndexByte(owner, '.')
+	return i > 0 && v.Field == "ID" && r.schema.prog.Catalog.Knows(owner[:i])
+}

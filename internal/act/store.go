@@ -98,8 +98,8 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		w := Write{Target: t, Columns: columns(stmt.Assigns), Adds: true}
 		_, given := w.Columns["id"]
 		w.NewID = len(w.Columns) > 0 && (!given || w.Columns["id"] != nil && !interp.Given(w.Columns["id"])) && !s.partly()
-		if row := s.row(); row != nil && row.Kind == interp.Sym {
-			w.ID = s.c.Field(row, "ID")
+		if rows := s.rows(); len(rows) == 1 && rows[0].Kind == interp.Sym {
+			w.ID = s.c.Field(rows[0], "ID")
 		}
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
@@ -251,42 +251,6 @@ func stored(w Write, columns []string) []string {
 	})
 }
 
-// loaded: what is added is a row as it came out of a table, with its key: it is there.
-func (s *storing) loaded() bool {
-	v := s.row()
-	return v != nil && v.Kind == interp.Sym && v.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0 && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
-		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool { return r.Space == s.target.Space })
-	})
-}
-
-// kept: the entity, as it was read, perhaps with other values, is put back under a key that the store makes
-// for new ones.
-func (s *storing) kept() bool {
-	v := s.row()
-	if v != nil && v.Kind == interp.Struct {
-		v = v.Base
-	}
-	return v != nil && s.st.Model != "" && slices.ContainsFunc(v.From, func(op *interp.Op) bool {
-		return slices.ContainsFunc(s.r.earlier(op.ID).Reads, func(r Read) bool {
-			return r.Space == s.target.Space && (r.Container == s.target.Container || s.target.Container == "")
-		})
-	})
-}
-
-// partly: not all of the row that is added is known.
-func (s *storing) partly() bool {
-	v := s.row()
-	return v != nil && (v.Kind != interp.Struct || v.Base != nil)
-}
-
-// row is the row that a library is given, nil if it is given none.
-func (s *storing) row() *interp.Value {
-	if s.st.Item == "" {
-		return nil
-	}
-	return content(s.c, s.c.One(s.st.Item))
-}
-
 func (s *storing) repeats(what string) {
 	if n := len(s.a.Writes); n > 0 && s.a.Writes[n-1].Space == "sql" && s.r.schema.passing(s.a.Writes[n-1].Container) {
 		return
@@ -405,7 +369,7 @@ func (s *storing) item() {
 		case fresh:
 			a.Counts = true
 			s.repeats(name)
-		case s.target.Space == "sql" && !keptRow(fields, c.One(st.Item), c):
+		case s.target.Space == "sql" && !s.keptRows():
 			s.insert(w, "inserts into "+s.place(s.target.Container))
 		case s.computed(s.target, nil, c.Path(st.Item)...):
 			a.Counts = true
@@ -425,7 +389,7 @@ func (s *storing) item() {
 		case len(relative) > 0 || s.computed(s.target, nil, c.Args...):
 			s.repeats(name)
 		case st.Upsert && answer != nil && st.Condition == "":
-			a.Claim = &Claim{answer: answer, Target: s.target}
+			a.Claim = &Claim{answer: answer, Target: s.target, Overwrites: s.overwrites(c.One(st.Update))}
 		}
 	case "increment", "append":
 		a.Writes = append(a.Writes, w)
@@ -490,13 +454,4 @@ func freshItem(fields map[string]*interp.Value) bool {
 		}
 	}
 	return false
-}
-
-// keptRow: a full row that was read before, or one whose key the event gives.
-func keptRow(fields map[string]*interp.Value, item *interp.Value, c *interp.Call) bool {
-	if id := fields["id"]; id != nil && interp.Given(id) {
-		return !id.Prov.Fresh()
-	}
-	v := content(c, item)
-	return v != nil && (v.Kind == interp.Sym || v.Kind == interp.Struct && v.Base != nil)
 }

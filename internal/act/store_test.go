@@ -299,6 +299,7 @@ func TestMongo(t *testing.T) {
 		{"one of two", `c.UpdateOne(ctx, bson.M{"_id": id}, bson.D{{"$set", bson.M{"s": "x"}}, {"$inc", bson.M{"n": 1}}})`, "effect"},
 		{"a state that moves", `c.UpdateOne(ctx, bson.M{"_id": id, "s": "open"}, bson.M{"$set": bson.M{"s": "done"}, "$inc": bson.M{"n": 1}})`, "claim"},
 		{"a state that stays", `c.UpdateOne(ctx, bson.M{"_id": id, "s": "done"}, bson.M{"$set": bson.M{"s": "done"}, "$inc": bson.M{"n": 1}})`, "effect"},
+		{"an id that is set again", `c.UpdateOne(ctx, bson.M{"_id": id}, bson.M{"$set": event{ID: id + "x"}})`, ""},
 		{"insert of a made id", `c.InsertOne(ctx, bson.M{"name": id})`, "effect"},
 		{"insert of a given id", `c.InsertOne(ctx, bson.M{"_id": id})`, "claim"},
 		{"insert of a given id in an ordered document", `c.InsertOne(ctx, bson.D{{"_id", id}})`, "claim"},

@@ -182,6 +182,9 @@ func (d *description) effect(e *Effect) {
 	if e.Reply {
 		d.add("  it answers who has sent the delivery: no effect where that is all that is done")
 	}
+	if e.To != "" {
+		d.add("  so it does in the chat that the delivery names: %s", place(e.To))
+	}
 	if e.MadeKey {
 		d.add("  the SDK makes a new key for each call if none is given: that protects its own retries only")
 	}

@@ -172,6 +172,8 @@ type Effect struct {
 	KeyLength int `yaml:"key-length,omitempty"`
 	// Reply: it answers who has sent the delivery, in their own chat: where that is all that is done, a second answer harms nobody.
 	Reply bool `yaml:"reply,omitempty"`
+	// To is where the chat is named: one that the delivery itself names is that of who has sent it (see Reply).
+	To Path `yaml:"to,omitempty"`
 	// What names the effect in messages ("sends an email"); default by kind.
 	What string `yaml:"what,omitempty"`
 }

@@ -244,6 +244,7 @@ func (a *API) validate(f *File) error {
 		c.path("effect.method", e.Method)
 		c.path("effect.url", e.URL)
 		c.path("effect.body", e.Body)
+		c.path("effect.to", e.To)
 		for _, k := range e.Keys {
 			c.mustPath("effect.keys", k)
 		}

@@ -312,7 +312,7 @@ func (d *Discovery) roots() []root {
 				}
 			}
 		}
-		if len(f.Results) > 0 && (strings.HasPrefix(f.Results[0], "func(") || d.isFuncType(f.Results[0]) || givesChannel(f.Results[0])) {
+		if len(f.Results) > 0 && (strings.HasPrefix(f.Results[0], "func(") || d.isFuncType(f.Results[0]) || givesChannel(f.Results[0]) || wrapsAny(f)) {
 			add(name, false)
 		}
 	}
@@ -358,6 +358,14 @@ func (d *Discovery) roots() []root {
 func isMain(name string, p *link.Program) bool {
 	f := p.Func(name)
 	return f != nil && f.Package.Name == "main" && strings.HasSuffix(name, ".main")
+}
+
+// wrapsAny: a function that is given anything gives anything back: a handler of whichever type, perhaps.
+func wrapsAny(f *link.Func) bool {
+	anything := func(typ string) bool { return typ == "any" || typ == "interface{}" }
+	return anything(f.Results[0]) && slices.ContainsFunc(f.Params, func(p summary.Param) bool {
+		return anything(p.Type) || strings.HasPrefix(p.Type, "func(")
+	})
 }
 
 func (d *Discovery) isFuncType(name string) bool {

@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/inventory"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -16,6 +17,7 @@ func (h *Handler) Entry() *inventory.Handler {
 		out.Package, out.Place = f.Package.Path, PlaceOf(f.Package, f.Pos)
 	}
 	out.Entry = out.Function
+	out.Foreign = h.fn.Kind == interp.Sym && h.fn.Foreign
 	if h.registered {
 		out.Registrations = []inventory.Registration{{Method: h.http, Route: h.route, Subjects: h.subjects, Place: PlaceOf(h.Package, h.Pos)}}
 	}

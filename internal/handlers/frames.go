@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/link"
@@ -66,25 +67,38 @@ func (h *Handler) frame(frames []*interp.Frame) int {
 	}
 	for i := k + 1; i < len(frames); i++ {
 		wrapped := frames[i].Dynamic && link.SameSignature(frames[i].Func, frames[k].Func) || frames[i].Passed && i == k+1
-		if wrapped && !frames[i].Func.Within(frames[k].Func) && !madeBy(frames[i].Func, frames[i-1].Func) {
+		if wrapped && !frames[i].Func.Within(frames[k].Func) && !h.d.madeBy(frames[i].Func, frames[i-1].Func) {
 			k = i
 		}
 	}
 	return k
 }
 
-// madeBy: a function is a closure that its caller has had made, and not one that it was given.
-func madeBy(f, caller *link.Func) bool {
-	maker := link.Outermost(f.Name)
-	if maker == f.Name {
+// madeBy: a function is a closure that its caller has had made, by its maker or by one of several of the
+// maker's type, and not one that it was given.
+func (d *Discovery) madeBy(f, caller *link.Func) bool {
+	maker := d.prog.Func(link.Outermost(f.Name))
+	if maker == nil || maker.Name == f.Name {
 		return false
 	}
 	for _, b := range caller.Blocks {
 		for i := range b.Instrs {
-			if c := b.Instrs[i].Call; c != nil && c.Kind == summary.Static && caller.Names[c.Name] == maker {
+			switch c := b.Instrs[i].Call; {
+			case c == nil:
+			case c.Kind == summary.Static && caller.Names[c.Name] == maker.Name, c.Kind == summary.Dynamic && d.makes(caller, c, maker):
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// makes: a call of a function value gives what the maker gives, and is given no function to wrap.
+func (d *Discovery) makes(caller *link.Func, c *summary.CallInfo, maker *link.Func) bool {
+	if len(c.Results) == 0 || len(maker.Results) == 0 || caller.Names[c.Results[0]] != maker.Results[0] {
+		return false
+	}
+	return !slices.ContainsFunc(maker.Params, func(p summary.Param) bool {
+		return strings.HasPrefix(p.Type, "func(") || d.isFuncType(p.Type)
+	})
 }

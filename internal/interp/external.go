@@ -110,6 +110,9 @@ func (c *Call) unknown() []Outcome {
 	outs = c.m.mergeOutcomes(outs, meeting{at: mix(c.at, atCallback)})
 	for i := range outs {
 		outs[i].Results = c.results(func(k int, typ string) *Value {
+			if fn := c.wrapped(typ); fn != nil {
+				return fn
+			}
 			return c.result(k, typ).comesFrom(all)
 		})
 	}
@@ -129,7 +132,7 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 	for i, t := range info.Results {
 		typ := c.Site.Frame.Func.Names[t]
 		v := make(i, typ)
-		if typ == "error" && v.Kind == Sym && v.Op == nil && v.Base == nil && c.Sym.Pkg != "" && !c.m.Prog.Has(c.Sym.Pkg) && !c.givesFunc() {
+		if (typ == "error" || c.m.Wires) && v.Kind == Sym && v.Op == nil && v.Base == nil && c.Sym.Pkg != "" && !c.m.Prog.Has(c.Sym.Pkg) && !c.givesFunc() {
 			v = v.with(func(x *Value) { x.Foreign = true })
 		}
 		if typ == "error" && c.m.Calm && v.Kind == Sym {

@@ -53,6 +53,12 @@ func (w meeting) join(a, b *Value) *Value {
 	if a.Kind == Struct && b.Kind == Struct {
 		return w.structs(a, b)
 	}
+	if a.changes(b) {
+		return w.structs(a, &Value{Kind: Struct, Type: a.Type, Text: a.Text, Base: b})
+	}
+	if b.changes(a) {
+		return w.structs(&Value{Kind: Struct, Type: b.Type, Text: b.Text, Base: a}, b)
+	}
 	if w.turns {
 		if t := w.texts(a, b); t != nil {
 			return t
@@ -146,13 +152,13 @@ func (w meeting) structs(a, b *Value) *Value {
 	for i, n := range b.Names() {
 		x := a.Get(n)
 		if x == nil {
-			x = zeroLike(b.Elems[i])
+			x = a.unchanged(n, b.Elems[i])
 		}
 		out = out.set(n, w.ofText(n).join(x, b.Elems[i]))
 	}
 	for i, n := range a.Names() {
 		if b.Get(n) == nil {
-			out = out.set(n, w.ofText(n).join(a.Elems[i], zeroLike(a.Elems[i])))
+			out = out.set(n, w.ofText(n).join(a.Elems[i], b.unchanged(n, a.Elems[i])))
 		}
 	}
 	if b.Base != nil && (a.Base == nil || a.Base.Hash() != b.Base.Hash()) {
@@ -160,6 +166,22 @@ func (w meeting) structs(a, b *Value) *Value {
 		out = out.with(func(c *Value) { c.Base = base })
 	}
 	return out
+}
+
+// changes: a struct is o, in which some fields were set.
+func (v *Value) changes(o *Value) bool {
+	return v.Kind == Struct && v.Base != nil && (o.Kind == Sym || o.Kind == Opaque) && v.Base.Hash() == o.Hash()
+}
+
+// unchanged is a field that was not set in a struct, and is e elsewhere.
+func (v *Value) unchanged(name string, e *Value) *Value {
+	if x := v.field(name); x != nil { // by its column
+		return x
+	}
+	if v.Base == nil || name == "" || name[0] == '$' || name[0] == '[' {
+		return zeroLike(e)
+	}
+	return unset(v.Base, []string{name}, nil)
 }
 
 func orBase(a, b *Value) *Value {

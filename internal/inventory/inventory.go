@@ -79,6 +79,8 @@ type Handler struct {
 	// no deliveries.
 	Acts bool `json:"-"`
 	Safe bool `json:"-"`
+	// Foreign: a library has made it, of nothing of the program.
+	Foreign bool `json:"-"`
 	// Generated: its code was generated from something else.
 	Generated bool `json:"-"`
 	// Types are those of the parameters of what it reaches, Texts its constants, Keys what its

@@ -74,7 +74,7 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 			if q.decides(ops[i]) {
 				add(Memory, i)
 			}
-		case w.answered[i] && a.Claim != nil && !w.branched[i] && !a.Claim.Parent:
+		case w.answered[i] && a.Claim != nil && !w.branched[i] && !a.Claim.Parent && !a.Claim.Overwrites:
 			add(Ignored, i)
 		case w.answered[i] && w.branched[i]:
 			look(DuplicateSide, i)

@@ -55,7 +55,7 @@ func (h *handling) begin() *questions {
 	}
 	h.reader = act.NewReader(h.schema, h.hd.Package, func(op int) act.Act { return f.acts[op] })
 	qs := newQuestions(f)
-	if !h.opts.Inventory && !h.opts.handler(h.hd.Kind) || !h.hd.Known() || h.hd.LooksUp() {
+	if !h.opts.Inventory && !h.opts.Counts(h.hd.Kind) || !h.hd.Known() || h.hd.LooksUp() {
 		return qs
 	}
 	listeners := qs.listeners()

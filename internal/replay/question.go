@@ -119,7 +119,7 @@ func (qs *questions) toAsk() []question {
 func (qs *questions) answer() Result {
 	var res Result
 	api := qs.api()
-	if !qs.opts.handler(qs.hd.Kind) || api && !qs.opts.handler("api") {
+	if !qs.opts.Counts(qs.hd.Kind) || api && !qs.opts.Counts("api") {
 		return res
 	}
 	if qs.mayComeAgain() {

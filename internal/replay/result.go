@@ -84,8 +84,8 @@ func (o *Options) effect(kind string) bool {
 	return config.EffectDefault(kind)
 }
 
-// handler reports whether handlers of an entry kind count.
-func (o *Options) handler(kind string) bool {
+// Counts reports whether handlers of an entry kind count.
+func (o *Options) Counts(kind string) bool {
 	if on, ok := o.Handlers[kind]; ok {
 		return on
 	}

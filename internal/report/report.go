@@ -19,9 +19,10 @@ type Report struct {
 	Findings []Finding
 	Errors   []Error
 	Bounds   []Bound
-	Rules    []Rule // the rules that ran; a finding's rule may be missing here
-	Dir      string // file names below it are written relative to it; "" is the working directory
-	Version  string // of the tool: "v1.2.3", or what the build knows
+	Unknown  []Position // registrations of handlers that are not known
+	Rules    []Rule     // the rules that ran; a finding's rule may be missing here
+	Dir      string     // file names below it are written relative to it; "" is the working directory
+	Version  string     // of the tool: "v1.2.3", or what the build knows
 
 	// What only the text format knows:
 	Color bool // colours

@@ -58,6 +58,9 @@ func writeSARIF(w io.Writer, r Report) error {
 	for _, b := range r.Bounds { // the execution is successful all the same: a bound is no failure
 		*notes = append(*notes, sarifNotification{Level: SeverityWarning, Message: message(b.String())})
 	}
+	if line := UnknownLine(r.Unknown, r.Dir); line != "" {
+		*notes = append(*notes, sarifNotification{Level: SeverityNote, Message: message(line)})
+	}
 	index := make(map[string]int)
 	for i, rule := range rules {
 		index[rule.Name] = i

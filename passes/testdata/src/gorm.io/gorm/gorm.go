@@ -28,6 +28,8 @@ func (db *DB) First(dest interface{}, conds ...interface{}) (tx *DB) { return db
 
 func (db *DB) Model(value interface{}) (tx *DB) { return db }
 
+func (db *DB) Save(value interface{}) (tx *DB) { return db }
+
 func (db *DB) Where(query interface{}, args ...interface{}) (tx *DB) { return db }
 
 func (db *DB) Update(column string, value interface{}) (tx *DB) { return db }

@@ -23,7 +23,7 @@ func (c *Collection) ReplaceOne(ctx context.Context, filter, doc any) (*UpdateRe
 	return nil, nil
 }
 
-func (c *Collection) FindOneAndUpdate(ctx context.Context, filter, update any, opts ...*FindOneAndUpdateOptions) *SingleResult {
+func (c *Collection) FindOneAndUpdate(ctx context.Context, filter, update any, opts ...*options.FindOneAndUpdateOptions) *SingleResult {
 	return nil
 }
 
@@ -49,8 +49,6 @@ type SingleResult struct{ err error }
 func (r *SingleResult) Decode(v any) error { return r.err }
 
 func (r *SingleResult) Err() error { return r.err }
-
-type FindOneAndUpdateOptions struct{ ReturnDocument *int }
 
 type ServerError interface {
 	error

@@ -28,3 +28,13 @@ func (c *Client) Pipeline() Pipeliner { return nil }
 func (c *Client) TxPipeline() Pipeliner { return nil }
 
 func (cmd *IntCmd) Val() int64 { return cmd.val }
+
+type Cmd struct{ err error }
+
+func (cmd *Cmd) Result() (interface{}, error) { return nil, cmd.err }
+
+func (cmd *Cmd) Err() error { return cmd.err }
+
+func (c cmdable) Eval(ctx context.Context, script string, keys []string, args ...interface{}) *Cmd {
+	return nil
+}
