@@ -302,7 +302,11 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 	if !m.isInterface(iface) && c.site.Info != nil && c.site.Frame.Func != nil {
 		iface = ifaceOf(meth.full)
 	}
-	for _, typ := range m.Prog.Implementers(iface) {
+	for i, typ := range m.Prog.Implementers(iface) {
+		if i == maxBehind {
+			m.bound("("+iface+")."+meth.name, "the types behind an interface", "those from "+typ+" on")
+			break
+		}
 		t := m.Prog.Method(typ, meth.name)
 		if t == nil || t.Invoke {
 			continue // an embedded interface leads back here
