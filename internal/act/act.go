@@ -62,7 +62,7 @@ type Claim struct {
 	// Anew: each delivery makes the key of its row anew, and the row is none of those that are there.
 	Anew bool
 	row  map[int]*interp.Value
-	// Parent: it takes the rows that belong to something, whichever they are.
+	// Parent: it takes the rows that belong to something, whichever they are, or those that are due.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.
