@@ -64,7 +64,7 @@ type Claim struct {
 	row  map[int]*interp.Value
 	// Overwrites: whether it was there or not, the item is what is written afterwards.
 	Overwrites bool
-	// Parent: it takes the rows that belong to something, whichever they are.
+	// Parent: it takes the rows that belong to something, whichever they are, or those that are due.
 	Parent bool
 	// takes is what it demands of the columns that it sets itself; creates: it demands that there
 	// is no such item. If neither is known, anything that is written may give it back.

@@ -63,3 +63,12 @@ func (s *Schema) table(row string) bool {
 func isOf(table, row string) bool {
 	return table == row || table == row+"s" || table == row+"es" || strings.HasSuffix(row, "y") && table == strings.TrimSuffix(row, "y")+"ies"
 }
+
+// sweeps: the statement asks for its rows by constants and by the time alone, whatever the event is.
+func (s *storing) sweeps(stmt *sqlstmt.Stmt, value func(sqlstmt.Operand) *interp.Value) bool {
+	return stmt.WhereComplete && !slices.ContainsFunc(demands(stmt.Where, value), func(d Demand) bool {
+		return slices.ContainsFunc(append(d.list, d.Value), func(v *interp.Value) bool {
+			return v != nil && v.Kind != interp.Const && !v.Prov.Fresh()
+		}) || d.Value == nil && len(d.list) == 0
+	})
+}

@@ -126,7 +126,7 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		s.a.Writes = append(s.a.Writes, w)
 		switch {
 		case stmt.CompareAndSet(arg):
-			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value), Parent: s.ofParent(t, stmt)}
+			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value), Parent: s.ofParent(t, stmt) || s.sweeps(stmt, value)}
 			if !s.keepsApart(w, every) {
 				return
 			}

@@ -146,7 +146,7 @@ type Cond struct {
 	Set    *bool    `yaml:"set,omitempty"`    // it is given (true) or left out, nil, zero (false)
 	Has    []string `yaml:"has,omitempty"`    // its constant text contains one of these (in any case)
 	Lacks  []string `yaml:"lacks,omitempty"`  // its constant text is known and contains none of these
-	Type   string   `yaml:"type,omitempty"`   // its static or dynamic type has this name ("OnConflict")
+	Type   string   `yaml:"type,omitempty"`   // its static or dynamic type has this name ("OnConflict"); func: it is a function
 	Header string   `yaml:"header,omitempty"` // it names a header of this list (see File.Headers)
 	Fresh  *bool    `yaml:"fresh,omitempty"`  // it is made anew at each delivery (clock, random)
 }

@@ -17,7 +17,10 @@ func (h *Handler) API(verified bool) bool {
 	if h.Kind != "http" && !(h.Kind == "serverless" && h.takesRequests()) {
 		return false
 	}
-	return !verified && !h.takesPayload() && (!slices.ContainsFunc(h.called(), namedForEvents) || h.manages())
+	named := func(name string) bool {
+		return namedForEvents(name) && !(h.Kind == "serverless" && namedForLambda(name))
+	}
+	return !verified && !h.takesPayload() && (!slices.ContainsFunc(h.called(), named) || h.manages())
 }
 
 // manages: a person says by it where the program shall send what happens: it registers, changes, lists or
@@ -170,6 +173,14 @@ func namedForEvents(name string) bool {
 		}
 	}
 	return false
+}
+
+// namedForLambda: a name says only that a function is one of Lambda's: to it, each request is an event.
+func namedForLambda(name string) bool {
+	idiom := []string{"handle", "handler", "process", "on", "lambda", "api", "gateway", "proxy", "http", "request", "event"}
+	return !slices.ContainsFunc(words(name), func(w string) bool {
+		return !slices.Contains(idiom, w) && !slices.Contains(idiom, strings.TrimSuffix(w, "s"))
+	})
 }
 
 // kept is what a program keeps about its events: a person changes notification preferences.

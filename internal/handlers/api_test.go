@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
+	"github.com/idemcheck/idemcheck/internal/summary/summarytest"
 )
 
 func TestNamedForEvents(t *testing.T) {
@@ -23,6 +24,29 @@ func TestNamedForEvents(t *testing.T) {
 	} {
 		if got := namedForEvents(name); got != want {
 			t.Errorf("%q: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// To Lambda each request is an event: a name that says no more makes no webhook of a gateway's.
+func TestRequestsOfLambda(t *testing.T) {
+	for name, api := range map[string]bool{
+		"HandleEvent":        true,
+		"ProcessEvents":      true,
+		"handleRequest":      true,
+		"LambdaEventHandler": true,
+		"HandlePaymentEvent": false,
+		"HandleWebhook":      false,
+	} {
+		p := summarytest.Program(t, `package p
+import "net/smtp"
+type APIGatewayProxyRequest struct{ Body string }
+type Lambda struct{}
+func (l *Lambda) `+name+`(r APIGatewayProxyRequest) error { return smtp.SendMail("mx:25", nil, "a@b", nil, []byte(r.Body)) }
+`)
+		h := &Handler{d: &Discovery{prog: p}, Kind: "serverless", fn: interp.FuncValue("(*p.Lambda)." + name)}
+		if got := h.API(false); got != api {
+			t.Errorf("%s: API %v, want %v", name, got, api)
 		}
 	}
 }

@@ -206,13 +206,17 @@ func (s *State) holdsValue(v *Value, id uint64, of func(*Value) uint64) bool {
 }
 
 // fieldValues are what constructors were seen to put into the field that an unknown
-// value was read from.
+// value was read from, or what was converted to the function type that it has.
 func (m *Machine) fieldValues(v *Value, s *State) []*Value {
-	if v.Kind != Sym || v.Owner == "" {
+	if v.Kind != Sym {
 		return nil
 	}
+	of := m.Fields[v.Type]
+	if v.Owner != "" {
+		of = m.Fields[v.Owner+"."+v.Field]
+	}
 	var out []*Value
-	for _, k := range m.Fields[v.Owner+"."+v.Field] {
+	for _, k := range of {
 		s.adopt(k.state, k.Value)
 		out = append(out, k.Value)
 	}
@@ -302,7 +306,11 @@ func (m *Machine) invokeOn(recv *Value, meth method, c call, s *State) []Outcome
 	if !m.isInterface(iface) && c.site.Info != nil && c.site.Frame.Func != nil {
 		iface = ifaceOf(meth.full)
 	}
-	for _, typ := range m.Prog.Implementers(iface) {
+	for i, typ := range m.Prog.Implementers(iface) {
+		if i == maxBehind {
+			m.bound("("+iface+")."+meth.name, "the types behind an interface", "those from "+typ+" on")
+			break
+		}
 		t := m.Prog.Method(typ, meth.name)
 		if t == nil || t.Invoke {
 			continue // an embedded interface leads back here

@@ -38,6 +38,9 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 			m.bound(f.Name, "calls inside calls", "what it does")
 		}
 		s.rec.dependsOnWay()
+		if recursive && s.endless(up, f, c.args, free) {
+			return nil
+		}
 		return m.unknownResults(f, c.at, s)
 	}
 	m.Entered[f.Name] = true

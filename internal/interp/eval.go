@@ -104,7 +104,9 @@ func (a *activation) eval(in *summary.Instr, p *path) *Value {
 		f.Elems = []*Value{arg(0)}
 		return f
 	case summary.Box:
-		return box(arg(0), a.f.Names[in.Type])
+		v := box(arg(0), a.f.Names[in.Type])
+		a.m.collectFunc(v, p.st)
+		return v
 	case summary.Convert:
 		v := arg(0)
 		if v.Kind == Func || v.Kind == Const && v.Type == "" {

@@ -63,6 +63,19 @@ func (m *Machine) collectFields(s *State, v *Value, depth int) {
 	}
 }
 
+// collectFunc notes a function that is put into an interface as a type of the program, which has methods:
+// these call it, whatever calls them.
+func (m *Machine) collectFunc(v *Value, s *State) {
+	if !m.Wires || m.Fields == nil || !isFunc(v) {
+		return
+	}
+	for _, x := range alts(v) {
+		if x.Kind == Func && m.Prog.Local(x.Type) && m.hasMethods(x.Type) {
+			m.keep(m.Fields, x.Type, x, s.Fork())
+		}
+	}
+}
+
 func (m *Machine) keep(in map[string][]Known, key string, v *Value, s *State) {
 	if len(in[key]) < maxKnown && !slices.ContainsFunc(in[key], func(k Known) bool { return k.Value.Hash() == v.Hash() }) {
 		in[key] = append(in[key], Known{v, s})

@@ -1,9 +1,13 @@
 package interp
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/idemcheck/idemcheck/internal/summary/summarytest"
 )
 
 // TestLimits pins what is not seen, or seen wrongly, today. A case that is mended moves to its place.
@@ -43,5 +47,22 @@ func f() string {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// What stands behind an interface is tried up to a bound, which is told.
+func TestBehind(t *testing.T) {
+	for n, bounds := range map[int]int{maxBehind: 0, maxBehind + 1: 1} {
+		var src strings.Builder
+		src.WriteString(header + "type wide interface{ Do() }\nfunc f(w wide) { w.Do() }\n")
+		for i := range n {
+			fmt.Fprintf(&src, "type w%03d struct{}\nfunc (w%03[1]d) Do() { db.Exec(\"UPDATE %[1]d\") }\nvar v%03[1]d wide = w%03[1]d{}\n", i)
+		}
+		w := &testWorld{branched: map[string]bool{}}
+		m := NewMachine(NewShared(summarytest.Program(t, src.String()), nil), w)
+		m.Run(FuncValue("p.f"), nil, NewState())
+		if len(w.performed) != maxBehind || len(m.Bounds) != bounds {
+			t.Errorf("of %d, %d performed; bounds %v", n, len(w.performed), m.Bounds)
+		}
 	}
 }

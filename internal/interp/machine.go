@@ -10,7 +10,7 @@ import (
 )
 
 // Bounds. Most only say how much is told apart: what goes beyond is joined. What is cut off
-// (calls inside calls, turns of a loop, instructions) is told, see Bound.
+// (calls inside calls, turns of a loop, types behind an interface, instructions) is told, see Bound.
 const (
 	maxDepth    = 40   // calls inside calls
 	maxRecurse  = 2    // activations of one function
@@ -21,6 +21,7 @@ const (
 	maxConcrete = 16   // the same, of a loop over a list that is known
 	maxEntries  = 128  // the same, over a map, where the program is put together
 	maxOutcomes = 16   // different outcomes of one call
+	maxBehind   = 64   // types behind an interface
 	maxHops     = 12   // from an interface through embedded interfaces to a method
 	maxContexts = 3    // ways to a function in one manner that are told apart
 	maxBelow    = 2    // calls below one of the handler's body that are told apart by it

@@ -171,7 +171,7 @@ func Given(v *Value) bool {
 func (c *Call) holdsOn(cond *catalog.Cond, v *Value) bool {
 	if cond.Type != "" {
 		_, name := splitName(baseType(v.Type))
-		return name == cond.Type
+		return name == cond.Type || cond.Type == "func" && isFunc(v)
 	}
 	if cond.Fresh != nil {
 		return v.Prov.Fresh() == *cond.Fresh

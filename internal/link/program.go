@@ -210,9 +210,6 @@ func (p *Program) Method(typ, name string) *summary.Method {
 	return nil
 }
 
-// maxImplementers bounds the types that are tried behind one interface.
-const maxImplementers = 12
-
 // Implementers are the types that may stand behind an interface: those that the
 // program converts to some interface and that have all its methods. Sorted.
 func (p *Program) Implementers(iface string) []string {
@@ -241,9 +238,6 @@ func (p *Program) Implementers(iface string) []string {
 		}
 	}
 	sort.Strings(list)
-	if len(list) > maxImplementers {
-		list = list[:maxImplementers]
-	}
 	p.impls[iface] = list
 	return list
 }

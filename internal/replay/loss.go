@@ -42,6 +42,9 @@ type passed struct {
 	broken interp.Bits
 }
 
+// swallowed are what has failed in a turn of a loop, and what was done in it all the same.
+type swallowed struct{ broken, done interp.Bits }
+
 // losses asks what is done on paths on which something has failed.
 type losses struct {
 	deaf
@@ -50,8 +53,8 @@ type losses struct {
 	redelivery *redelivery
 	told       []told
 	passed     []passed
-	// swallowed are operations that have failed for a record after which the loop went on.
-	swallowed interp.Bits
+	// swallowed are turns for a record in which something has failed, and after which the loop went on.
+	swallowed []swallowed
 	// heard are operations whose result a function returns to one that does something with it,
 	// handed those whose error the handler returns, or a function to an SDK that has called it.
 	heard, handed map[int]bool
@@ -76,8 +79,11 @@ func (q *losses) returned(fr *interp.Frame, pos summary.Pos, results []*interp.V
 
 // turned notes what has failed in a turn of a loop over the records of a delivery.
 func (q *losses) turned(_ *interp.Turn, s *interp.State) {
-	if s.Item && !s.Kept && q.hd.Implicit() {
-		q.swallowed = q.swallowed.Union(s.Broken())
+	if s.Item && !s.Kept && q.hd.Implicit() && s.Broken().Len() > 0 {
+		t := swallowed{s.Broken(), s.Done()}
+		if !slices.ContainsFunc(q.swallowed, func(o swallowed) bool { return o.broken.Equal(t.broken) && o.done.Equal(t.done) }) {
+			q.swallowed = append(q.swallowed, t)
+		}
 	}
 }
 
@@ -140,11 +146,12 @@ func (q *losses) acks(fr *interp.Frame, pos summary.Pos, results []*interp.Value
 	if n > 1 && status(results[0], s) == interp.Refused {
 		return
 	}
-	broken := s.Broken().Union(failed)
+	q.tell(told{nil, fr, pos, s.Broken().Union(failed), s.Done(), s.Kept, false})
 	if n == 1 { // it can't say that one record has failed
-		broken = broken.Union(q.swallowed)
+		for _, t := range q.swallowed {
+			q.tell(told{nil, fr, pos, t.broken.Union(failed), t.done, s.Kept, false})
+		}
 	}
-	q.tell(told{nil, fr, pos, broken, s.Done(), s.Kept, false})
 }
 
 // unheard: nobody looks at the error of an effect, nor returns it.

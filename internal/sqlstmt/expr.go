@@ -79,6 +79,11 @@ func (p *parser) core(lo, hi int) (i int, neg bool) {
 				continue
 			}
 		}
+		// UNNEST ( x ), a row for each of its elements
+		if end, ok := p.group(lo+1, hi); ok && end == hi-1 && p.is(lo, hi, "UNNEST") {
+			lo, hi = lo+2, end
+			continue
+		}
 		// x :: type
 		if c := p.cast(lo, hi); c > 0 {
 			hi = c

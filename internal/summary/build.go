@@ -291,13 +291,10 @@ func (b *builder) typ(t types.Type) string {
 	b.types[name] = typ
 	for sel := range mset.Methods() {
 		fn := sel.Obj().(*types.Func)
-		m := Method{Name: fn.Name(), Func: ObjectName(fn), Sym: catalog.SymbolOf(fn), Notes: b.notes[fn.Pos()]}
+		m := Method{Name: fn.Name(), Func: ObjectName(fn), Sym: catalog.SymbolOf(fn), Sig: catalog.SignatureOf(fn.Signature()), Notes: b.notes[fn.Pos()]}
 		path, owner := fieldPath(t, sel.Index())
 		m.Path = path
 		m.Invoke = !typ.Interface && types.IsInterface(owner)
-		if typ.Interface || m.Invoke || b.Local(pkgOf(fn)) {
-			m.Sig = catalog.SignatureOf(fn.Signature())
-		}
 		typ.Methods = append(typ.Methods, m)
 	}
 	return name

@@ -186,6 +186,16 @@ type Bun struct {
 
 type BaseModel struct{}
 
+type Login struct {
+	tableName string `+"`pg:\"logins,alias:l\"`"+`
+	ID        int64  `+"`pg:\"id,pk\"`"+`
+	Email     string `+"`pg:\"mail,unique\"`"+`
+}
+
+type OldLogin struct {
+	tableName struct{} `+"`sql:\"\\\"old logins\\\"\"`"+`
+}
+
 type Named struct{ ID string }
 
 func (Named) TableName() string { return "shop." + table }
@@ -209,6 +219,7 @@ type Category struct {
 		{Table: "gorms", Columns: []string{"event_id"}},
 		{Table: "gorms", Columns: []string{"tenant_id", "reference"}},
 		{Table: "gorms", Columns: []string{"mail"}},
+		{Table: "logins", Columns: []string{"mail"}},
 		{Table: "text_keys", Columns: []string{"key"}},
 	}
 	byText := cmpopts.SortSlices(func(a, b summary.Unique) bool { return fmt.Sprint(a) < fmt.Sprint(b) })
@@ -219,7 +230,8 @@ type Category struct {
 	for _, typ := range pkg.Types {
 		tables[typ.Name] = typ.Table
 	}
-	for name, want := range map[string]string{"p.Gorm": "gorms", "p.Bun": "bun_rows", "p.Scanned": "scanneds", "p.Plain": "", "p.Named": "shop.named", "p.Category": "categories"} {
+	for name, want := range map[string]string{"p.Gorm": "gorms", "p.Bun": "bun_rows", "p.Scanned": "scanneds", "p.Plain": "", "p.Named": "shop.named", "p.Category": "categories",
+		"p.Login": "logins", "p.OldLogin": "old logins"} {
 		if tables[name] != want {
 			t.Errorf("table of %s is %q, want %q", name, tables[name], want)
 		}

@@ -1,6 +1,7 @@
 package summary
 
 import (
+	"cmp"
 	"go/ast"
 	"go/constant"
 	"go/types"
@@ -14,8 +15,9 @@ import (
 const maxEmbedded = 3
 
 // addTable reads the tags of a row struct: the table's columns and the unique
-// constraints that gorm and bun tags declare. The facts are gorm's
-// (https://gorm.io/docs/models.html) and bun's (https://bun.uptrace.dev/guide/models.html).
+// constraints that the tags of gorm, bun and go-pg declare. The facts are gorm's
+// (https://gorm.io/docs/models.html), bun's (https://bun.uptrace.dev/guide/models.html) and
+// go-pg's (https://pg.uptrace.dev/models/).
 func (b *builder) addTable(t types.Type, st *types.Struct) {
 	name := TypeName(t)
 	typ := b.types[name]
@@ -59,7 +61,19 @@ func (b *builder) addTable(t types.Type, st *types.Struct) {
 					}
 				}
 			}
-			if g, ok := tag.Lookup("bun"); ok {
+			if f.Name() == "tableName" { // go-pg's: no column
+				if name := cmp.Or(tag.Get("pg"), tag.Get("sql")); name != "" {
+					tagged = true
+					name, _, _ = strings.Cut(name, ",")
+					table = strings.Trim(name, `"`)
+				}
+				continue
+			}
+			for _, key := range []string{"bun", "pg"} {
+				g, ok := tag.Lookup(key)
+				if !ok {
+					continue
+				}
 				tagged = true
 				parts := strings.Split(g, ",")
 				if parts[0] != "" && !strings.Contains(parts[0], ":") {

@@ -145,6 +145,7 @@ require (
 	github.com/dgraph-io/ristretto v0.2.0
 	github.com/dgraph-io/ristretto/v2 v2.4.2
 	github.com/dhanapala-id/go-kit v0.0.0
+	github.com/domodwyer/mailyak/v3 v3.6.2
 	github.com/doug-martin/goqu/v9 v9.19.0
 	github.com/drone/go-scm v0.0.0
 	github.com/dtm-labs/client v0.0.0
@@ -161,6 +162,7 @@ require (
 	github.com/furkandeveloper/idempotency-middleware v0.0.0
 	github.com/gammazero/workerpool v1.3.0
 	github.com/gdgvda/cron v0.0.0
+	github.com/getbrevo/brevo-go v1.1.3
 	github.com/gfleury/go-bitbucket-v1 v0.0.0-20240917142304-df385efaac68
 	github.com/gin-gonic/gin v1.12.0
 	github.com/glebarez/sqlite v1.11.0
@@ -290,6 +292,7 @@ require (
 	github.com/nicholas-fedor/shoutrrr v0.13.2
 	github.com/nicklaw5/helix/v2 v2.0.0
 	github.com/nikoksr/notify v1.3.0
+	github.com/nlopes/slack v0.6.0
 	github.com/nrednav/cuid2 v0.0.0
 	github.com/nsqio/go-nsq v1.1.0
 	github.com/nukosuke/go-zendesk v0.0.0
@@ -471,6 +474,7 @@ require (
 	github.com/aead/siphash v1.0.1 // indirect
 	github.com/afex/hystrix-go v0.0.0-20180502004556-fa1af6a1f4f5 // indirect
 	github.com/andybalholm/brotli v1.2.7 // indirect
+	github.com/antihax/optional v1.0.0 // indirect
 	github.com/antlr4-go/antlr/v4 v4.13.1 // indirect
 	github.com/apache/arrow-go/v18 v18.8.0 // indirect
 	github.com/apache/arrow/go/v15 v15.0.2 // indirect

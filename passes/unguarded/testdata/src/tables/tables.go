@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS payments (payment_id TEXT PRIMARY KEY, cents BIGINT);
 CREATE TABLE IF NOT EXISTS visits (id BIGSERIAL PRIMARY KEY, path TEXT);`
 
 func Migrate(ctx context.Context) error {
-	for _, text := range []string{ddl, indexes, codes, `CREATE UNIQUE INDEX one_refund ON refunds (payment_id)`} {
+	for _, text := range []string{ddl, indexes, codes, crews, `CREATE UNIQUE INDEX one_refund ON refunds (payment_id)`} {
 		if _, err := db.ExecContext(ctx, text); err != nil {
 			return err
 		}
