@@ -291,6 +291,10 @@ func (f *function) fulfil(t types.Type, c catalog.Cond) (string, bool) {
 		for _, name := range catalog.HeaderNames(c.Header) {
 			return lit(name)
 		}
+	case c.Type == "func":
+		if i, ok := t.Underlying().(*types.Interface); ok && i.Empty() {
+			return "func() {}", true
+		}
 	case c.Type != "":
 		for _, pkg := range append(f.w.sdks.Of(f.w.file, ""), f.w.sdks.All()...) {
 			if obj, ok := pkg.Scope().Lookup(c.Type).(*types.TypeName); ok && obj.Exported() {
