@@ -4,7 +4,6 @@
 package link
 
 import (
-	"maps"
 	"slices"
 	"sort"
 	"strings"
@@ -356,128 +355,6 @@ func IsError(typ string) bool {
 	}
 	name := typ[strings.LastIndexAny(typ, "./*")+1:]
 	return strings.HasSuffix(name, "Error") || strings.HasSuffix(name, "Err") || strings.HasSuffix(name, "Exception") || strings.HasPrefix(name, "ErrorWith")
-}
-
-func (f *Func) liveness() {
-	n := len(f.Blocks)
-	words := (f.Regs + 63) / 64
-	use := make([][]uint64, n)
-	def := make([][]uint64, n)
-	in := make([][]uint64, n)
-	for i := range n {
-		use[i], def[i], in[i] = make([]uint64, words), make([]uint64, words), make([]uint64, words)
-	}
-	set := func(b []uint64, r int32) { b[r/64] |= 1 << (r % 64) }
-	has := func(b []uint64, r int32) bool { return b[r/64]&(1<<(r%64)) != 0 }
-	phiUse := make([][]uint64, n) // at the end of a predecessor
-	for i := range phiUse {
-		phiUse[i] = make([]uint64, words)
-	}
-	for i, blk := range f.Blocks {
-		for _, instr := range blk.Instrs {
-			if instr.Op == summary.Phi {
-				for k, a := range instr.A {
-					if a.Kind == summary.Reg && k < len(blk.Preds) && blk.Preds[k] >= 0 {
-						set(phiUse[blk.Preds[k]], a.Index)
-					}
-				}
-				continue // phis are evaluated on the edge
-			}
-			for _, r := range uses(&instr) {
-				if !has(def[i], r) {
-					set(use[i], r)
-				}
-			}
-			if instr.Dst >= 0 {
-				set(def[i], instr.Dst)
-			}
-		}
-	}
-	for changed := true; changed; {
-		changed = false
-		for i := n - 1; i >= 0; i-- {
-			for w := range words {
-				out := phiUse[i][w]
-				for _, s := range f.Blocks[i].Succs {
-					v := in[s][w]
-					for _, instr := range f.Blocks[s].Instrs {
-						if instr.Op != summary.Phi {
-							break
-						}
-						if instr.Dst/64 == int32(w) {
-							v &^= 1 << (instr.Dst % 64)
-						}
-					}
-					out |= v
-				}
-				v := use[i][w] | out&^def[i][w]
-				if v != in[i][w] {
-					in[i][w] = v
-					changed = true
-				}
-			}
-		}
-	}
-	f.Live = make([][]int32, n)
-	for i := range n {
-		for r := range int32(f.Regs) {
-			if has(in[i], r) {
-				f.Live[i] = append(f.Live[i], r)
-			}
-		}
-	}
-}
-
-// uses are the registers that an instruction reads.
-func uses(in *summary.Instr) (regs []int32) {
-	read := func(list []summary.Operand) {
-		for _, a := range list {
-			if a.Kind == summary.Reg {
-				regs = append(regs, a.Index)
-			}
-		}
-	}
-	read(in.A)
-	if in.Call != nil {
-		read(in.Call.Args)
-	}
-	return regs
-}
-
-// LiveAt are the registers that are still needed before an instruction of a block, in order.
-func (f *Func) LiveAt(blk int32, at int) []int32 {
-	live := map[int32]bool{}
-	b := &f.Blocks[blk]
-	for _, succ := range b.Succs {
-		s := &f.Blocks[succ]
-		phis := map[int32]bool{}
-		for i := range s.Instrs {
-			in := &s.Instrs[i]
-			if in.Op != summary.Phi {
-				break
-			}
-			phis[in.Dst] = true
-			for k, a := range in.A {
-				if a.Kind == summary.Reg && k < len(s.Preds) && s.Preds[k] == blk {
-					live[a.Index] = true
-				}
-			}
-		}
-		for _, r := range f.Live[succ] {
-			if !phis[r] {
-				live[r] = true
-			}
-		}
-	}
-	for i := len(b.Instrs) - 1; i >= at; i-- {
-		if b.Instrs[i].Dst >= 0 {
-			delete(live, b.Instrs[i].Dst)
-		}
-		for _, r := range uses(&b.Instrs[i]) {
-			live[r] = true
-		}
-	}
-	return slices.Sorted(maps.Keys(live))
 }
 
 // DeliveryType is what the catalogue says of a type's values as deliveries, or nil.
