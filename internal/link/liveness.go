@@ -1,10 +1,6 @@
 package link
 
-import (
-	"slices"
-
-	"github.com/idemcheck/idemcheck/internal/summary"
-)
+import "github.com/idemcheck/idemcheck/internal/summary"
 
 // liveness finds the registers that are still needed when a block starts: behind its phis, which are
 // evaluated on the edges that lead there.
@@ -32,24 +28,21 @@ func (f *Func) LiveAt(blk int32, at int) []int32 {
 	}
 	b := &f.Blocks[blk]
 	for _, succ := range b.Succs {
-		heads := phis(&f.Blocks[succ])
+		to := &f.Blocks[succ]
 		for _, r := range f.Live[succ] {
-			if !slices.ContainsFunc(heads, func(in summary.Instr) bool { return in.Dst == r }) {
+			if !setByPhi(to, r) {
 				live[r] = true
 			}
 		}
-		for k, pred := range f.Blocks[succ].Preds {
-			if pred != blk {
-				continue
-			}
-			for _, in := range heads {
-				if k < len(in.A) {
+		for k, pred := range to.Preds {
+			for i := 0; pred == blk && i < len(to.Instrs) && to.Instrs[i].Op == summary.Phi; i++ {
+				if in := &to.Instrs[i]; k < len(in.A) {
 					use(in.A[k : k+1])
 				}
 			}
 		}
 	}
-	for i := len(b.Instrs) - 1; i >= max(at, len(phis(b))); i-- {
+	for i := len(b.Instrs) - 1; i >= at && b.Instrs[i].Op != summary.Phi; i-- {
 		in := &b.Instrs[i]
 		if in.Dst >= 0 {
 			live[in.Dst] = false
@@ -68,11 +61,12 @@ func (f *Func) LiveAt(blk int32, at int) []int32 {
 	return regs
 }
 
-// phis are those at the start of a block.
-func phis(b *summary.Block) []summary.Instr {
-	n := 0
-	for n < len(b.Instrs) && b.Instrs[n].Op == summary.Phi {
-		n++
+// setByPhi: a register is set on the way into a block. Phis come first there.
+func setByPhi(b *summary.Block, r int32) bool {
+	for i := 0; i < len(b.Instrs) && b.Instrs[i].Op == summary.Phi; i++ {
+		if b.Instrs[i].Dst == r {
+			return true
+		}
 	}
-	return b.Instrs[:n]
+	return false
 }
