@@ -253,6 +253,7 @@ func (t *target) taking(tr *deploy.Trigger) *target {
 		}
 		return false
 	})
+	out.entries = slices.CompactFunc(out.entries, func(a, b *inventory.Handler) bool { return a.Entry == b.Entry }) // started with and without tracing
 	out.several = len(out.entries) != 1
 	if !out.several {
 		out.reach = map[string]bool{}
