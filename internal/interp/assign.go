@@ -320,8 +320,8 @@ func (c *Call) source(src *catalog.Source, typ string) *Value {
 	if reported(sources[src.Class]) {
 		v.setOrigins(c.m.originAt(c.at, Origin{Prov: sources[src.Class], Sym: c.Sym, Name: c.sourceName(), Frame: c.Frame, Pos: c.Site.Pos}))
 	}
-	v.NonNil = v.Prov&ClientKey != 0 && !c.m.KeysMayLack || sources[src.Class]&(Clock|Random) != 0
-	if src.Class == "method" && c.m.HTTPMethod != "" {
+	v.NonNil = v.Prov&ClientKey != 0 && !c.m.keysMayLack() || sources[src.Class]&(Clock|Random) != 0
+	if src.Class == "method" && c.m.httpMethod() != "" {
 		return Text(c.m.HTTPMethod)
 	}
 	return v

@@ -38,7 +38,7 @@ func (a *activation) branch(blk int32, in *summary.Instr, p *path) {
 // failed from here on.
 func (a *activation) goes(blk int32, arm int, p *path, cond *Value) {
 	if a.f.ErrorArm(blk) == arm {
-		if a.m.Calm {
+		if a.m.calm() {
 			return
 		}
 		p.st.fail()

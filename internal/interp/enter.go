@@ -51,10 +51,8 @@ func (m *Machine) enter(f *link.Func, free []*Value, c call, s *State) []Outcome
 	}
 	m.inContext(fr, s)
 	key := m.question(fr, s)
-	for _, r := range m.candidates(fr, key) {
-		if r.answers(m, s) {
-			return r.outcomes(s)
-		}
+	if r := m.earlier(fr, key, s); r != nil {
+		return r.outcomes(s)
 	}
 	at, most := m.situation(fr, s), maxRuns
 	if fr.quiet { // on whatever way

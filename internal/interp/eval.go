@@ -351,7 +351,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 		v.Prov = content.Prov&^Batch | key.Prov&(Item)
 		v.setOrigins(content.Origins())
 		v.Owner, v.Field, v.From = content.Owner, content.Field, content.From
-		if a.m.Records && in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 {
+		if in.OfMap() && step == "[Records]" && base.Kind == Sym && base.Base == nil && base.Prov&Item == 0 && a.m.records() {
 			v.Prov |= Batch
 			v.Field = ""
 		}
@@ -385,7 +385,7 @@ func (a *activation) index(in *summary.Instr, p *path, base, key *Value) *Value 
 	if in.OfMap() && v.Kind == Sym && key.IsConst() && a.m.Prog.Catalog.Header(key.Text, "client") {
 		v = v.with(func(c *Value) {
 			c.Prov |= ClientKey
-			c.NonNil = !a.m.KeysMayLack
+			c.NonNil = !a.m.keysMayLack()
 		})
 	}
 	if !in.CommaOk() {

@@ -135,7 +135,7 @@ func (c *Call) results(make func(i int, typ string) *Value) []*Value {
 		if (typ == "error" || c.m.Wires) && v.Kind == Sym && v.Op == nil && v.Base == nil && c.Sym.Pkg != "" && !c.m.Prog.Has(c.Sym.Pkg) && !c.givesFunc() {
 			v = v.with(func(x *Value) { x.Foreign = true })
 		}
-		if typ == "error" && c.m.Calm && v.Kind == Sym {
+		if typ == "error" && v.Kind == Sym && c.m.calm() {
 			v = nilValue
 		}
 		if c.m.Wires && v.Kind == Sym && strings.HasPrefix(typ, "*") {

@@ -63,7 +63,7 @@ func (c *Call) guarded(a *catalog.API, then func(*State) []Outcome) []Outcome {
 	op, states := c.performOp([]*catalog.API{a}, nil)
 	var outs []Outcome
 	for _, s := range states {
-		won, lost := true, !c.m.Calm
+		won, lost := true, !c.m.calm()
 		for part, text := range a.Claim.Duplicate {
 			v := s.get(op.Key).Get("part:" + string(part))
 			if v == nil {

@@ -172,16 +172,9 @@ type Machine struct {
 	Inner *Inner
 	// Presumed are functions of the program that are not run: by name, the bool that is their first result.
 	Presumed map[string]bool
-	// Calm: no operation fails, and paths on which an error is found are not followed.
-	Calm bool
-	// HTTPMethod is the method of the request that is handled, "" if not known.
-	HTTPMethod string
-	// Records: an event that the handler takes as a map may hold a list of records.
-	Records bool
+	Premises
 	// Applied, when set, is told which entries of the catalogue apply to a call.
 	Applied func(*catalog.API)
-	// KeysMayLack: a client may leave out the keys that it chooses.
-	KeysMayLack bool
 	// Body is the handler's function: calls in it are told apart.
 	Body string
 	// Forgetful: the world need not hear of an operation again where more has happened before it,
@@ -208,6 +201,7 @@ type Machine struct {
 	runs   map[uint64][]*run
 	heard  map[*run][]hearing
 	reads  []cellRead // room for those of one run
+	asked  asked      // by the function that runs
 	shared *Shared
 	visits map[uint64]*visit
 	times  map[*link.Func]int // that functions were run

@@ -99,7 +99,7 @@ func (m *Machine) part(s *State, op *Op, part catalog.Part, typ string) *Value {
 	if v := s.get(op.Key).Get("part:" + string(part)); v != nil {
 		return v
 	}
-	if part == "err" && m.Calm {
+	if part == "err" && m.calm() {
 		return nilValue
 	}
 	v := newSym(mixText(op.Key, string(part)), typ)

@@ -237,16 +237,21 @@ func (m *Machine) computed(fr *Frame) {
 	}
 }
 
-// candidates are the runs of a function that answer a question.
-func (m *Machine) candidates(fr *Frame, key uint64) []*run {
+// earlier is a run of a function that answers a question in a state, nil if there is none.
+func (m *Machine) earlier(fr *Frame, key uint64, s *State) *run {
+	answers := func(r *run) bool { return r.answers(m, s) }
 	if fr.quiet {
 		m.shared.mu.Lock()
-		defer m.shared.mu.Unlock()
-		if rs := m.shared.runs[key]; len(rs) > 0 {
-			return append(rs[:len(rs):len(rs)], m.runs[key]...)
+		common := m.shared.runs[key] // which grows, and does not change
+		m.shared.mu.Unlock()
+		if i := slices.IndexFunc(common, answers); i >= 0 {
+			return common[i]
 		}
 	}
-	return m.runs[key]
+	if i := slices.IndexFunc(m.runs[key], answers); i >= 0 {
+		return m.runs[key][i]
+	}
+	return nil
 }
 
 // store keeps a run for all that ask the same, unless it was cut off.

@@ -8,17 +8,19 @@ import (
 // A run is one run of a function: what it has read, what the world has heard of it, and what
 // has come of it. It need not be run again where that would be the same.
 type run struct {
-	name    string // of the function
-	reads   []cellRead
-	facts   []fact
-	events  []*event
-	outs    []delta
-	began   *State
-	quiet   bool    // it is the same in whatever state
-	pinned  flagSet // what came of it depends on these
-	ways    bool    // see recorder.ways
-	settles bool    // see event.settles
-	turns   bool    // a turn of a loop ends: where it runs for a record, that is one of the record
+	name     string // of the function
+	reads    []cellRead
+	facts    []fact
+	events   []*event
+	outs     []delta
+	began    *State
+	quiet    bool    // it is the same in whatever state
+	pinned   flagSet // what came of it depends on these
+	premises Premises
+	asked    asked // which premises it depends on
+	ways     bool  // see recorder.ways
+	settles  bool  // see event.settles
+	turns    bool  // a turn of a loop ends: where it runs for a record, that is one of the record
 	// stateless: all its events are (see event.stateless).
 	stateless bool
 	common    bool // nothing in it tells of operations of one handler, nor of ways of its calls
@@ -124,11 +126,8 @@ func (m *Machine) question(fr *Frame, s *State) uint64 {
 // situation is all of a question but the arguments.
 func (m *Machine) situation(fr *Frame, s *State) uint64 {
 	h := mix(fr.path, uint64(fr.attributes()))
-	h = mixText(h, m.HTTPMethod)
-	for i, b := range []bool{m.Calm, m.KeysMayLack, fr.quiet, m.Records} {
-		if b {
-			h = mix(h, uint64(i)+7)
-		}
+	if fr.quiet {
+		h = mix(h, 9)
 	}
 	if len(m.Presumed) > 0 {
 		for _, name := range slices.Sorted(maps.Keys(m.Presumed)) {
@@ -154,7 +153,8 @@ func (m *Machine) situation(fr *Frame, s *State) uint64 {
 
 // note runs a function and notes what comes of it: for others that ask the same, and now.
 func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
-	rec := &recorder{}
+	rec, asked := &recorder{}, m.asked
+	m.asked = 0
 	began := s.clone()
 	began.base, began.changed, began.set, began.rec, began.taken = s.all(), &unaltered, 0, rec, 0
 	if fr.quiet {
@@ -168,10 +168,13 @@ func (m *Machine) note(fr *Frame, s *State) (*run, []Outcome) {
 	outs := m.count(fr, func() []Outcome { return m.call(fr, began) })
 	if fr.quiet && (slices.ContainsFunc(rec.events, (*event).loud) || slices.ContainsFunc(outs, func(o Outcome) bool { return o.State.Flags != Flags{Failed: o.State.Failed} })) {
 		fr.quiet = false // something happens in it after all
+		m.asked |= asked
 		return m.note(fr, s)
 	}
 	r := &run{name: fr.Func.Name, events: rec.events, began: began, quiet: fr.quiet, pinned: rec.pinned, ways: rec.ways || fr.general,
 		settles: slices.ContainsFunc(rec.events, (*event).settles), stateless: !slices.ContainsFunc(rec.events, func(e *event) bool { return !e.stateless() })}
+	r.premises, r.asked = m.Premises, m.asked
+	m.asked |= asked
 	rec.ends()
 	r.sum()
 	reads := m.reads[:0]
@@ -305,12 +308,13 @@ func (r *run) answers(m *Machine, s *State) bool {
 
 // tells is answers for a run that is taken for one with this memory.
 func (r *run) tells(m *Machine, s *State) bool {
-	if !r.holds(s.Flags) {
+	if !r.holds(s.Flags) || !r.premises.agrees(m.Premises, r.asked) {
 		return false
 	}
 	if len(r.events) > 0 && !r.retell(m, s.all(), s.Flags) {
 		return false
 	}
+	m.asked |= r.asked
 	r.readBy(s.rec)
 	if len(r.events) > 0 {
 		s.rec.hear(&event{kind: called, what: r, before: s.slim()})

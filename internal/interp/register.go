@@ -173,7 +173,7 @@ func (m *Machine) known(v *Value, owner, field string, origins []*Origin) *Value
 		return v
 	}
 	if t.Method == field {
-		if m.HTTPMethod != "" {
+		if m.httpMethod() != "" {
 			return Text(m.HTTPMethod)
 		}
 		return v.with(func(c *Value) { c.Prov |= Method })

@@ -9,7 +9,7 @@ func (m *Machine) succeeded(op string, x, y *Value) (result, ok bool) {
 	if equals && y.Kind == Sym && y.Field == "StatusCode" {
 		x, y = y, x
 	}
-	if !m.Calm || x.Kind != Sym || x.Field != "StatusCode" {
+	if x.Kind != Sym || x.Field != "StatusCode" || !m.calm() {
 		return false, false
 	}
 	if equals && y.Kind == Sym && len(y.From) == 0 { // one that is expected
@@ -46,7 +46,7 @@ func (m *Machine) succeeded(op string, x, y *Value) (result, ok bool) {
 
 // class is the first digit of such a status.
 func (m *Machine) class(op string, x, y *Value) *Value {
-	if m.Calm && op == "/" && x.Kind == Sym && x.Field == "StatusCode" && y.Kind == Const && y.Text == "100" {
+	if op == "/" && x.Kind == Sym && x.Field == "StatusCode" && y.Kind == Const && y.Text == "100" && m.calm() {
 		return Int("2")
 	}
 	return nil
