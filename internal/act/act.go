@@ -105,6 +105,8 @@ type Read struct {
 	// columns are those that are read, by position; where what is demanded of others.
 	Columns []Selected
 	Where   []Demand
+	// filter is what the document demands by which an item is looked for.
+	filter []Demand
 	// Lacking are the tables that must hold nothing for a row that it finds.
 	Lacking []string
 	missing catalog.Answer
@@ -130,7 +132,7 @@ func (r Read) Identity() interp.Identity {
 	}
 	id.Text(strings.Join(r.Lacking, " "))
 	id.Text("where")
-	for _, d := range r.Where {
+	for _, d := range r.by() {
 		demand(d)
 	}
 	return id

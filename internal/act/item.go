@@ -63,7 +63,7 @@ func (w Write) Fills(r Read) bool {
 
 // Concerns: the read may look at an item that is deleted.
 func (d Removal) Concerns(r Read) bool {
-	return d.Space == r.Space && d.Container == r.Container && mayBeSame(d.Key, r.Key)
+	return d.Space == r.Space && d.Container == r.Container && mayBeSame(d.Key, r.Key) && !apart(d.where, r.by())
 }
 
 // Asks: the read selects the column or demands something of it.

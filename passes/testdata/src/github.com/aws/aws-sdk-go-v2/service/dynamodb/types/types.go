@@ -14,3 +14,18 @@ func (e *ConditionalCheckFailedException) Error() string { return "" }
 type AttributeValueMemberBOOL struct{ Value bool }
 
 func (*AttributeValueMemberBOOL) isAttributeValue() {}
+
+type TransactWriteItem struct {
+	Delete *Delete
+	Put    *Put
+}
+
+type Delete struct {
+	TableName *string
+	Key       map[string]AttributeValue
+}
+
+type Put struct {
+	TableName *string
+	Item      map[string]AttributeValue
+}
