@@ -37,13 +37,19 @@ func (n *notes) remove(ctx context.Context, id string) error {
 	return err
 }
 
-// move deletes a note and stores it under another id.
-func (n *notes) move(ctx context.Context, from, to string) error {
+// move deletes a note, stores it under another id, and adds that to a list.
+func (n *notes) move(ctx context.Context, from, to, list string) error {
 	table := "notes"
-	_, err := n.db.TransactWriteItems(ctx, &dynamodb.TransactWriteItemsInput{TransactItems: []types.TransactWriteItem{
+	in := &dynamodb.TransactWriteItemsInput{TransactItems: []types.TransactWriteItem{
 		{Delete: &types.Delete{TableName: &table, Key: key(from)}},
 		{Put: &types.Put{TableName: &table, Item: key(to)}},
-	}})
+	}}
+	if list != "" {
+		set := "SET letters = list_append(letters, :l)"
+		in.TransactItems = append(in.TransactItems, types.TransactWriteItem{Update: &types.Update{TableName: &table, Key: key(list), UpdateExpression: &set,
+			ExpressionAttributeValues: map[string]types.AttributeValue{":l": &types.AttributeValueMemberS{Value: to}}}})
+	}
+	_, err := n.db.TransactWriteItems(ctx, in)
 	return err
 }
 
@@ -69,7 +75,7 @@ func (n *notes) moved(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(500)
 		return
 	}
-	if err := n.move(r.Context(), r.FormValue("id"), number); err != nil {
+	if err := n.move(r.Context(), r.FormValue("id"), number, r.FormValue("list")); err != nil {
 		w.WriteHeader(500)
 	}
 }

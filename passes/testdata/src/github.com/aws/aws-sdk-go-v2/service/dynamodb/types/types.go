@@ -18,6 +18,14 @@ func (*AttributeValueMemberBOOL) isAttributeValue() {}
 type TransactWriteItem struct {
 	Delete *Delete
 	Put    *Put
+	Update *Update
+}
+
+type Update struct {
+	TableName                 *string
+	Key                       map[string]AttributeValue
+	UpdateExpression          *string
+	ExpressionAttributeValues map[string]AttributeValue
 }
 
 type Delete struct {
