@@ -135,15 +135,20 @@ func (r Read) Finds(w Write, by *interp.Value) bool {
 }
 
 // Misses: the row that is added is another one than is looked for: it has an id, or a code, that was made for
-// it, and the read looks by what the event holds.
+// it, and the read looks by what the event holds; or both have a key that the event gives, but not the same.
 func (r Read) Misses(w Write) bool {
-	return w.Adds && slices.ContainsFunc(r.Where, func(d Demand) bool {
+	return r.Passes(w) || w.Adds && slices.ContainsFunc(r.Where, func(d Demand) bool {
 		if d.Op != "=" || d.Value == nil || d.Value.Kind == interp.Const || d.Value.Op != nil || len(d.Value.From) > 0 || d.Value.Prov&interp.Random != 0 {
 			return false
 		}
 		v := w.Columns[d.Column]
 		return v != nil && v.Prov&interp.Random != 0 || v == nil && w.NewID && d.Column == "id"
 	})
+}
+
+// Passes: the read looks for another row, by its key, than is added.
+func (r Read) Passes(w Write) bool {
+	return w.Adds && slices.ContainsFunc(r.by(), func(d Demand) bool { return d.Op == "=" && others(d.Value, w.Columns[d.Column]) })
 }
 
 // KeyOf: what was looked for is the primary key of the row that is added: a second one is refused.

@@ -35,30 +35,54 @@ func (w Write) Puts(r Read) bool {
 // by is what the read demands of what it looks for: of an item by a document, what that says.
 func (r Read) by() []Demand { return append(slices.Clip(r.Where), r.filter...) }
 
-// apart: what is demanded of a column are two fields, or parameters, of one thing: not those of one row.
+// apart: two demands of one column, by different things that the event says: no row meets both.
 func apart(a, b []Demand) bool {
 	return slices.ContainsFunc(a, func(x Demand) bool {
 		return slices.ContainsFunc(b, func(y Demand) bool {
-			return x.Op == "=" && y.Op == "=" && x.Column == y.Column && x.Value != nil && y.Value != nil && siblings(x.Value, y.Value)
+			return x.Op == "=" && y.Op == "=" && x.Column == y.Column && others(x.Value, y.Value)
 		})
 	})
 }
 
-// siblings: two values are different fields of one thing, or what one function gives of it by different names.
-func siblings(a, b *interp.Value) bool {
+// others: two values are made of different fields, or parameters, of one thing.
+func others(a, b *interp.Value) bool {
+	x, okx := said(a, 4)
+	y, oky := said(b, 4)
+	return okx && oky && x != y && x.of == y.of && x.of != 0
+}
+
+// A saying is a field of something, or a parameter of a request.
+type saying struct{ of, value uint64 }
+
+// said is what a value is made of but for constants; false if it is anything else, or more.
+func said(v *interp.Value, depth int) (saying, bool) {
 	switch {
-	case a.Kind != b.Kind || a.Hash() == b.Hash():
-	case a.Kind == interp.Sym:
-		return a.Base != nil && b.Base != nil && a.Base.Hash() == b.Base.Hash() && a.Field != "" && b.Field != "" && a.Field != b.Field
-	case a.Kind == interp.Opaque && a.Text == b.Text && len(a.Elems) == len(b.Elems):
-		for i, x := range a.Elems {
-			if y := b.Elems[i]; x.Hash() != y.Hash() && !(x.IsConst() && y.IsConst()) {
-				return false
-			}
-		}
-		return true
+	case v == nil || depth == 0 || v.Op != nil || len(v.From) > 0 || v.Prov.Fresh():
+		return saying{}, false
+	case v.Kind == interp.Const:
+		return saying{}, true
+	case v.Kind == interp.Sym && v.Base != nil && v.Field != "":
+		return saying{v.Base.Hash(), v.Hash()}, true
+	case v.Kind != interp.Opaque && v.Kind != interp.Cat:
+		return saying{}, false
+	case accessor(v):
+		return saying{v.Elems[0].Hash(), v.Hash()}, true
 	}
-	return false
+	var found saying
+	for _, e := range v.Elems {
+		switch part, ok := said(e, depth-1); {
+		case !ok || found.of != 0 && part.of != 0 && part != found:
+			return saying{}, false
+		case part.of != 0:
+			found = part
+		}
+	}
+	return found, true
+}
+
+// accessor: what a method gives of something unknown by a name (r.FormValue("id")).
+func accessor(v *interp.Value) bool {
+	return len(v.Elems) == 2 && strings.HasPrefix(v.Text, "(") && v.Elems[0].Kind == interp.Sym && v.Elems[0].Field == "" && v.Elems[1].IsConst()
 }
 
 var presentClause = regexp.MustCompile(`^(?i:attribute_exists)\s*\(\s*([#\w.-]+)\s*\)$`)

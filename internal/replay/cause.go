@@ -91,7 +91,7 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 				continue
 			}
 			if c.read >= 0 {
-				if tried++; tried > maxProbes || !q.asksFor(c.read, id) || kind == NeverRecorded && q.needs(c.read, id) {
+				if tried++; tried > maxProbes || !q.asksFor(c.read, id) || kind == NeverRecorded && (q.needs(c.read, id) || q.passes(c.read)) {
 					continue
 				}
 			}
