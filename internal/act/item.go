@@ -118,6 +118,30 @@ func ownMake(c *interp.Call, v *interp.Value, depth int) bool {
 	return x.Prov.Fresh() && x.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
 }
 
+// asksWho: all that is looked for is looked for by what tells who asks: a token, a cookie.
+func asksWho(c *interp.Call, reads []Read) bool {
+	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r Read) bool {
+		known := false
+		for _, v := range append(values(r.by()), r.Key) {
+			if v == nil || c.Content(v).Kind == interp.Const || c.Content(v).Kind == interp.Struct {
+				continue
+			}
+			if p := c.About(v).Prov; p&interp.Credential == 0 || p&(interp.Payload|interp.DeliveryID|interp.Timestamp) != 0 {
+				return true
+			}
+			known = true
+		}
+		return !known
+	})
+}
+
+func values(demands []Demand) (out []*interp.Value) {
+	for _, d := range demands {
+		out = append(out, d.Value)
+	}
+	return out
+}
+
 // Finds: what is written has the key that was looked up, or a column with that value.
 func (r Read) Finds(w Write, by *interp.Value) bool {
 	if w.Space != r.Space || w.Container != r.Container {

@@ -109,7 +109,7 @@ func (f *first) guards(id int) bool {
 	if a.Claim != nil {
 		return a.Claim.Recognises() && f.decides(f.m.Ops()[id])
 	}
-	return len(a.Reads) > 0 && len(f.asked[id]) > 0 && f.recorded(a.Reads[0], f.co[id]).found && !f.doubt
+	return len(a.Reads) > 0 && !a.Who && len(f.asked[id]) > 0 && f.recorded(a.Reads[0], f.co[id]).found && !f.doubt
 }
 
 // protects: an effect comes after it.

@@ -98,7 +98,7 @@ func (q *gaps) checks(w *second, repeated map[spot]bool) {
 	}
 	var guards []int
 	for id, a := range q.acts {
-		if (w.answered[id] || w.gone[id]) && a.Claim == nil && len(a.Reads) > 0 && len(q.asked[id]) > 0 {
+		if (w.answered[id] || w.gone[id]) && a.Claim == nil && len(a.Reads) > 0 && !a.Who && len(q.asked[id]) > 0 {
 			guards = append(guards, id)
 		}
 	}

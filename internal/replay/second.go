@@ -223,6 +223,8 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 		rec = recording{}
 	}
 	switch {
+	case w.acts[op.ID].Who && !rec.gone: // they are who they were
+		return []interp.Answer{r.There(op)}
 	case rec.gone:
 		w.gone[op.ID] = true
 		return []interp.Answer{r.Absent(op)}
