@@ -315,7 +315,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 			}
 		}
 	}
-	if asks(r.schema.prog.Catalog, c, e) {
+	if asks(r.schema.prog.Catalog, c, e) || passesOn(c, e) {
 		return
 	}
 	a.Effect = e.Kind
