@@ -34,6 +34,8 @@ type Act struct {
 	// queued are the operations that take effect here, of a pipeline.
 	Queued []int
 	queue  uint64 // in which it is queued itself
+	// Who: it looks up who asks, by what they know: it asks nothing about the event.
+	Who bool
 	// opaque: it may write what can't be seen.
 	Opaque bool
 	// Exchanges: it asks for a token for a code.
@@ -105,6 +107,8 @@ type Read struct {
 	// columns are those that are read, by position; where what is demanded of others.
 	Columns []Selected
 	Where   []Demand
+	// filter is what the document demands by which an item is looked for.
+	filter []Demand
 	// Lacking are the tables that must hold nothing for a row that it finds.
 	Lacking []string
 	missing catalog.Answer
@@ -130,7 +134,7 @@ func (r Read) Identity() interp.Identity {
 	}
 	id.Text(strings.Join(r.Lacking, " "))
 	id.Text("where")
-	for _, d := range r.Where {
+	for _, d := range r.by() {
 		demand(d)
 	}
 	return id
@@ -203,6 +207,7 @@ func Join(a, b Act) Act {
 		a.Deletes = append(a.Deletes, b.Deletes...)
 	}
 	a.Opaque, a.InTx = a.Opaque || b.Opaque, a.InTx || b.InTx
+	a.Who = a.Who && b.Who
 	a.Counts, a.Expires = a.Counts || b.Counts, a.Expires || b.Expires
 	a.Exchanges, a.Alert = a.Exchanges || b.Exchanges, a.Alert || b.Alert
 	for _, i := range b.Queued {
@@ -256,6 +261,7 @@ func (r *Reader) read(op *interp.Op) Act {
 		r.queues[q][op.ID] = Act{Effect: a.Effect, What: a.What, Keyed: a.Keyed}
 		a.Effect = ""
 	}
+	a.Who = asksWho(c, a.Reads)
 	if op.Note != nil && op.Note.Kind == "guard" && a.Claim != nil && strings.HasPrefix(op.Note.Arg, "check") {
 		a.Claim.Strength = Look
 	}
@@ -309,7 +315,7 @@ func (r *Reader) effect(a *Act, c *interp.Call, api *catalog.API) {
 			}
 		}
 	}
-	if asks(r.schema.prog.Catalog, c, e) {
+	if asks(r.schema.prog.Catalog, c, e) || passesOn(c, e) {
 		return
 	}
 	a.Effect = e.Kind

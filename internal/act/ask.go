@@ -19,6 +19,21 @@ func asks(known *catalog.Catalog, c *interp.Call, e *catalog.Effect) bool {
 	return len(steps) > 0 && !slices.ContainsFunc(steps, func(step string) bool { return !asksBy(known, c, e, step) })
 }
 
+// passesOn: a request is sent on as it came, with its method and its body: whether it may come twice is up to
+// who takes it.
+func passesOn(c *interp.Call, e *catalog.Effect) bool {
+	if e.Method == "" || e.Body == "" {
+		return false
+	}
+	method, body := c.One(e.Method), c.One(e.Body)
+	if method == nil || body == nil {
+		return false
+	}
+	method, body = c.Content(method), c.Content(body)
+	return method.Prov&interp.Method != 0 && method.Base != nil && body.Kind == interp.Sym && body.Base != nil &&
+		body.Owner == method.Owner && body.Prov&interp.Payload != 0 && body.Base.Hash() == method.Base.Hash()
+}
+
 // exchanges: it asks for a token for a code.
 func exchanges(known *catalog.Catalog, c *interp.Call, e *catalog.Effect) bool {
 	return slices.ContainsFunc(lastSteps(c, e), func(step string) bool { return known.Exchange(path.Base(step)) })

@@ -63,7 +63,7 @@ func (w Write) Fills(r Read) bool {
 
 // Concerns: the read may look at an item that is deleted.
 func (d Removal) Concerns(r Read) bool {
-	return d.Space == r.Space && d.Container == r.Container && mayBeSame(d.Key, r.Key)
+	return d.Space == r.Space && d.Container == r.Container && mayBeSame(d.Key, r.Key) && !apart(d.where, r.by())
 }
 
 // Asks: the read selects the column or demands something of it.
@@ -118,6 +118,30 @@ func ownMake(c *interp.Call, v *interp.Value, depth int) bool {
 	return x.Prov.Fresh() && x.Prov&(interp.Payload|interp.DeliveryID|interp.ClientKey) == 0
 }
 
+// asksWho: all that is looked for is looked for by what tells who asks: a token, a cookie.
+func asksWho(c *interp.Call, reads []Read) bool {
+	return len(reads) > 0 && !slices.ContainsFunc(reads, func(r Read) bool {
+		known := false
+		for _, v := range append(values(r.by()), r.Key) {
+			if v == nil || c.Content(v).Kind == interp.Const || c.Content(v).Kind == interp.Struct {
+				continue
+			}
+			if p := c.About(v).Prov; p&interp.Credential == 0 || p&(interp.Payload|interp.DeliveryID|interp.Timestamp) != 0 {
+				return true
+			}
+			known = true
+		}
+		return !known
+	})
+}
+
+func values(demands []Demand) (out []*interp.Value) {
+	for _, d := range demands {
+		out = append(out, d.Value)
+	}
+	return out
+}
+
 // Finds: what is written has the key that was looked up, or a column with that value.
 func (r Read) Finds(w Write, by *interp.Value) bool {
 	if w.Space != r.Space || w.Container != r.Container {
@@ -135,15 +159,20 @@ func (r Read) Finds(w Write, by *interp.Value) bool {
 }
 
 // Misses: the row that is added is another one than is looked for: it has an id, or a code, that was made for
-// it, and the read looks by what the event holds.
+// it, and the read looks by what the event holds; or both have a key that the event gives, but not the same.
 func (r Read) Misses(w Write) bool {
-	return w.Adds && slices.ContainsFunc(r.Where, func(d Demand) bool {
+	return r.Passes(w) || w.Adds && slices.ContainsFunc(r.Where, func(d Demand) bool {
 		if d.Op != "=" || d.Value == nil || d.Value.Kind == interp.Const || d.Value.Op != nil || len(d.Value.From) > 0 || d.Value.Prov&interp.Random != 0 {
 			return false
 		}
 		v := w.Columns[d.Column]
 		return v != nil && v.Prov&interp.Random != 0 || v == nil && w.NewID && d.Column == "id"
 	})
+}
+
+// Passes: the read looks for another row, by its key, than is added.
+func (r Read) Passes(w Write) bool {
+	return w.Adds && slices.ContainsFunc(r.by(), func(d Demand) bool { return d.Op == "=" && others(d.Value, w.Columns[d.Column]) })
 }
 
 // KeyOf: what was looked for is the primary key of the row that is added: a second one is refused.

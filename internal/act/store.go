@@ -375,6 +375,7 @@ func (s *storing) item() {
 			a.Counts = true
 			s.repeats("changes " + s.place(s.target.Container) + " relative to its old value")
 		}
+		s.looksUp(fields)
 	case "update":
 		relative, cols := s.updateDocument(c.One(st.Update))
 		w := Write{Target: s.target, Columns: cols, Adds: st.Upsert}
@@ -391,6 +392,7 @@ func (s *storing) item() {
 		case st.Upsert && answer != nil && st.Condition == "":
 			a.Claim = &Claim{answer: answer, Target: s.target, Overwrites: s.overwrites(c.One(st.Update))}
 		}
+		s.looksUp(s.fields(s.target.Key))
 	case "increment", "append":
 		a.Writes = append(a.Writes, w)
 		a.Counts = true
@@ -413,7 +415,7 @@ func (s *storing) item() {
 		if st.Op == "get" || st.Op == "list" {
 			kind = Row
 		}
-		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, missing: st.Missing, Locks: st.Old || st.Locks})
+		a.Reads = append(a.Reads, Read{Target: s.target, Kind: kind, filter: s.filterDemands(), missing: st.Missing, Locks: st.Old || st.Locks})
 	}
 }
 

@@ -2,6 +2,7 @@ package interp
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -101,7 +102,12 @@ func (v *Value) isPlainly(o *Value) bool {
 
 // standsIn: a value is made anew where what was sent has none.
 func standsIn(made, sent *Value) bool {
-	return made.Prov.Fresh() && !sent.Prov.Fresh() && sent.Kind == Sym && sent.Base != nil && len(sent.From) == 0
+	return made.Prov.Fresh() && !sent.Prov.Fresh() && len(sent.From) == 0 && (sent.Kind == Sym && sent.Base != nil || sent.parameter())
+}
+
+// parameter: it is what a method gives of something by a name: a value of a form or of a query.
+func (v *Value) parameter() bool {
+	return v.Kind == Opaque && strings.HasPrefix(v.Text, "(") && len(v.Elems) == 2 && v.Elems[0].Kind != Const && v.Elems[1].IsConst()
 }
 
 // unlearnt is the value that a and b are, each with something learnt of it; else nil.

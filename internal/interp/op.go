@@ -217,6 +217,17 @@ func (c *Call) elements(v *Value) []*Value {
 		return nil
 	}
 	content := c.Content(v)
+	if content.Kind == Choice { // one of several lists: what any of them has
+		var all []*Value
+		for _, list := range content.Elems {
+			for _, e := range c.elements(list) {
+				if !slices.ContainsFunc(all, func(o *Value) bool { return o.Hash() == e.Hash() }) {
+					all = append(all, e)
+				}
+			}
+		}
+		return all
+	}
 	if content.Kind != Struct {
 		if content.IsNil() {
 			return nil

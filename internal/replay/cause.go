@@ -91,24 +91,27 @@ func (q *redelivery) cause(w *second, id int, hit *hit) Cause {
 				continue
 			}
 			if c.read >= 0 {
-				if tried++; tried > maxProbes || !q.asksFor(c.read, id) || kind == NeverRecorded && q.needs(c.read, id) {
+				if tried++; tried > maxProbes || !q.asksFor(c.read, id) || kind == NeverRecorded && (q.needs(c.read, id) || q.passes(c.read)) {
 					continue
 				}
 			}
 			return c.Cause
 		}
 	}
+	elsewhere := -1
 	for i := range ops {
-		a := q.acts[i]
-		if !a.Claim.Recognises() || q.plain(ops[i]) || i == id || q.limits(i) || !q.decides(ops[i]) || !q.recognised(i) {
+		if a := q.acts[i]; !a.Claim.Recognises() || q.plain(ops[i]) || i == id || q.limits(i) || !q.decides(ops[i]) || !q.recognised(i) {
 			continue
 		}
-		if q.before[i].Has(id) {
+		if q.before[i].Has(id) { // asked too late, which explains more than that there is one elsewhere
 			return at(After, i)
 		}
-		if !hit.done.Has(i) && q.sameWay(ops[i], hit) {
-			return at(OtherPath, i)
+		if elsewhere < 0 && !hit.done.Has(i) && q.sameWay(ops[i], hit) {
+			elsewhere = i
 		}
+	}
+	if elsewhere >= 0 {
+		return at(OtherPath, elsewhere)
 	}
 	if f := q.memory(id); f != nil {
 		return q.memoryCause(f)

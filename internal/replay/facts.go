@@ -109,7 +109,7 @@ func (f *first) guards(id int) bool {
 	if a.Claim != nil {
 		return a.Claim.Recognises() && f.decides(f.m.Ops()[id])
 	}
-	return len(a.Reads) > 0 && len(f.asked[id]) > 0 && f.recorded(a.Reads[0], f.co[id]).found && !f.doubt
+	return len(a.Reads) > 0 && !a.Who && len(f.asked[id]) > 0 && f.recorded(a.Reads[0], f.co[id]).found && !f.doubt
 }
 
 // protects: an effect comes after it.
@@ -165,7 +165,7 @@ func (f *first) finds(r act.Read, op int) bool {
 // released: whenever nothing fails, the handler gives the claim back before it ends.
 func (f *first) released(op *interp.Op) bool {
 	if f.acts[op.ID].Claim.Is(act.Deletion) {
-		return f.calm[op.ID]
+		return f.calm[op.ID] && !f.finishes(op)
 	}
 	made := false
 	for _, s := range f.ends {
@@ -177,4 +177,16 @@ func (f *first) released(op *interp.Op) bool {
 		}
 	}
 	return made
+}
+
+// finishes: a deletion tells by its answer whether the item, which this delivery has not put there, is still to
+// be worked off.
+func (f *first) finishes(op *interp.Op) bool {
+	own := false
+	f.before[op.ID].Each(func(i int) {
+		own = own || slices.ContainsFunc(f.acts[i].Writes, func(w act.Write) bool {
+			return w.Adds && slices.ContainsFunc(f.acts[op.ID].Deletes, func(d act.Removal) bool { return d.Space == w.Space && d.Container == w.Container })
+		})
+	})
+	return !own && f.decides(op) && f.protects(op.ID)
 }

@@ -18,7 +18,9 @@ type Gap struct {
 	Site
 	// Leak: the claim is kept when the effect fails, and the next delivery is taken for done.
 	// Otherwise the guard only reads, and two deliveries at the same time both pass it.
-	Leak  bool
+	Leak bool
+	// Gone: what the guard looks for is there until it was processed.
+	Gone  bool
 	Guard string
 	// Effect is the kind of the effect that is lost or happens twice, What says it in words;
 	// In and At are where it is.
@@ -95,8 +97,8 @@ func (q *gaps) checks(w *second, repeated map[spot]bool) {
 		return // nothing guards them
 	}
 	var guards []int
-	for id := range w.answered {
-		if a := q.acts[id]; a.Claim == nil && len(a.Reads) > 0 && len(q.asked[id]) > 0 {
+	for id, a := range q.acts {
+		if (w.answered[id] || w.gone[id]) && a.Claim == nil && len(a.Reads) > 0 && !a.Who && len(q.asked[id]) > 0 {
 			guards = append(guards, id)
 		}
 	}
@@ -113,7 +115,7 @@ func (q *gaps) checks(w *second, repeated map[spot]bool) {
 			continue
 		}
 		if g := q.guardOf(id, guards, hit.done); g >= 0 && !q.keyed(g, id) {
-			q.gap(g, false, id, hit.frame, hit.pos)
+			q.gap(g, &Gap{Gone: w.gone[g]}, id, hit.frame, hit.pos)
 		}
 	}
 }
@@ -152,7 +154,7 @@ func (q *gaps) keyed(guard, effect int) bool {
 }
 
 // gap notes a window of a guard; one that has several is told of once.
-func (q *gaps) gap(guard int, leak bool, effect int, in *interp.Frame, at summary.Pos) {
+func (q *gaps) gap(guard int, g *Gap, effect int, in *interp.Frame, at summary.Pos) {
 	op := q.m.Ops()[guard]
 	site, ok := q.site(op.Frame, op.Pos, "asks "+op.Sym.Short())
 	if !ok {
@@ -168,8 +170,9 @@ func (q *gaps) gap(guard int, leak bool, effect int, in *interp.Frame, at summar
 	if !ok || stands(q.found, &site) {
 		return
 	}
-	q.found = append(q.found, &Gap{Site: site, Leak: leak, Guard: op.Sym.Short(), Effect: q.acts[effect].Effect, What: q.acts[effect].What,
-		In: packageIn(in), At: at, middleware: middleware})
+	g.Site, g.Guard, g.Effect, g.What = site, op.Sym.Short(), q.acts[effect].Effect, q.acts[effect].What
+	g.In, g.At, g.middleware = packageIn(in), at, middleware
+	q.found = append(q.found, g)
 }
 
 // outside: the guard stands in a middleware, and what it guards in the handler itself, which is the
@@ -200,7 +203,7 @@ func (q *gaps) leaks() {
 		if s.has(op, c) || !s.acked.Has(c) {
 			continue
 		}
-		q.gap(c, true, e, op.Frame, op.Pos)
+		q.gap(c, &Gap{Leak: true}, e, op.Frame, op.Pos)
 	}
 }
 

@@ -36,11 +36,28 @@ func (q *redelivery) leavesOut(read, effect int, present bool) bool {
 }
 
 // needs: what the read looks for, by its key alone, the effect needs: it is left out where that is not
-// there. A record of the event, or a row in some state, would be looked for otherwise.
+// there. A record of the event, or a row in some state that the handler changes, would be looked for otherwise.
 func (q *redelivery) needs(read, effect int) bool {
 	return !q.leavesOut(read, effect, true) && !slices.ContainsFunc(q.acts[read].Reads, func(r act.Read) bool {
-		return slices.ContainsFunc(r.Where, act.Demand.OfState)
+		return slices.ContainsFunc(r.Where, act.Demand.OfState) && q.writes(func(w act.Write) bool { return w.Space == r.Space && w.Container == r.Container })
 	})
+}
+
+// passes: the read looks for another row than the handler adds, by its key: that is no record of the event.
+func (q *redelivery) passes(read int) bool {
+	return slices.ContainsFunc(q.acts[read].Reads, func(r act.Read) bool {
+		return q.writes(func(w act.Write) bool { return w.Space == r.Space && w.Container == r.Container && r.Passes(w) })
+	})
+}
+
+// writes: the handler writes something of that kind.
+func (q *redelivery) writes(is func(act.Write) bool) bool {
+	for _, a := range q.acts {
+		if slices.ContainsFunc(a.Writes, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // foundAndReached: a second delivery, for which more is known than for a probe, has found what the read

@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"github.com/idemcheck/idemcheck/internal/act"
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
@@ -69,12 +71,13 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 			}
 		}
 	})
+	taken := f.taken(r, visible)
 	visible.Each(func(i int) {
 		a := f.acts[i]
 		doubt = doubt || a.Opaque
 		for _, wr := range a.Writes {
 			fills = fills || wr.Fills(r) && f.calm[i]
-			if !wr.Concerns(r) || r.Misses(wr) {
+			if !wr.Concerns(r) || r.Misses(wr) || taken.Len() > 0 && (f.undone(i, taken) || !wr.Puts(r)) {
 				continue
 			}
 			if wr.Adds {
@@ -130,4 +133,21 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 		rec.found = true
 	}
 	return rec
+}
+
+// taken are the operations that delete the very item that a read looks for, although nothing has failed.
+func (f *first) taken(r act.Read, visible interp.Bits) (by interp.Bits) {
+	visible.Each(func(i int) {
+		if f.calm[i] && slices.ContainsFunc(f.acts[i].Deletes, func(d act.Removal) bool { return d.Takes(r) }) {
+			by = by.With(i)
+		}
+	})
+	return by
+}
+
+// undone: what an operation writes is deleted behind it, or by itself, where that is a transaction.
+func (f *first) undone(write int, by interp.Bits) bool {
+	undone := false
+	by.Each(func(i int) { undone = undone || i == write || f.before[i].Has(write) && !f.before[write].Has(i) })
+	return undone
 }

@@ -26,6 +26,7 @@ type second struct {
 	branched   map[int]bool
 	answered   map[int]bool
 	unrecorded map[int]bool
+	gone       map[int]bool // what was looked up is deleted, or in another state
 	weak       map[int]bool
 	// blind: the first delivery is still under way; what it writes can't be read yet.
 	blind bool
@@ -82,7 +83,7 @@ func (w *second) has(op *interp.Op, claim int) bool {
 
 func (f *first) newSecond(effects []int, polarity bool) *second {
 	w := &second{first: f, effects: effects, item: f.inItem[effects[0]], polarity: polarity, hits: map[int]*hit{}, pending: map[int]*hit{},
-		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, weak: map[int]bool{}, behind: map[int]interp.Bits{}}
+		branched: map[int]bool{}, answered: map[int]bool{}, unrecorded: map[int]bool{}, gone: map[int]bool{}, weak: map[int]bool{}, behind: map[int]interp.Bits{}}
 	w.visible = f.co[effects[0]].With(effects[0])
 	return w
 }
@@ -222,7 +223,10 @@ func (w *second) read(op *interp.Op, r act.Read, decides bool, s *interp.State) 
 		rec = recording{}
 	}
 	switch {
+	case w.acts[op.ID].Who && !rec.gone: // they are who they were
+		return []interp.Answer{r.There(op)}
 	case rec.gone:
+		w.gone[op.ID] = true
 		return []interp.Answer{r.Absent(op)}
 	case !rec.found:
 		w.unrecorded[op.ID] = true

@@ -50,6 +50,10 @@ func message(g *replay.Gap) string {
 		return fmt.Sprintf("%s keeps its claim (%s) when it fails before it %s: %s comes again, is taken for done, and the effect never happens; "+
 			"give the claim back on failure, or make it in the effect's own transaction", handler, g.Guard, what, delivery)
 	}
-	return fmt.Sprintf("%s only looks (%s) whether %s was processed before it %s: two deliveries at the same time both find nothing; "+
-		"claim it in one step (a unique insert, SET NX, a conditional write), or lock what was read until the transaction ends", handler, g.Guard, delivery, what)
+	both, claim := "both find nothing", "a unique insert, SET NX, a conditional write"
+	if g.Gone {
+		both, claim = "both find that it is still to do", "a conditional write, a delete that tells whether it was there"
+	}
+	return fmt.Sprintf("%s only looks (%s) whether %s was processed before it %s: two deliveries at the same time %s; "+
+		"claim it in one step (%s), or lock what was read until the transaction ends", handler, g.Guard, delivery, what, both, claim)
 }

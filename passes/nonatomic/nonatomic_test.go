@@ -8,5 +8,5 @@ import (
 
 // Package limits pins what is not seen today.
 func TestNonAtomic(t *testing.T) {
-	passtest.Run(t, Analyzer, "locks", "closed", "empty", "leaks", "limits", "looks", "middleware", "released", "undo")
+	passtest.Run(t, Analyzer, "locks", "closed", "empty", "items", "leaks", "limits", "looks", "middleware", "released", "undo")
 }

@@ -48,7 +48,7 @@ func (p *parents) goesOn(ctx context.Context, ev events.SQSEvent) error {
 // Without the effect the record is lost.
 func (p *parents) stops(ctx context.Context, ev events.SQSEvent) error {
 	for _, r := range ev.Records {
-		thread, err := p.of(ctx, r.Body)
+		thread, err := p.of(ctx, r.MessageId)
 		if err != nil {
 			log.Print(err)
 			continue

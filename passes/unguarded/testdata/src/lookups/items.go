@@ -1,85 +1,57 @@
 package lookups
 
 import (
-	"context"
 	"net/http"
 	"net/smtp"
-
-	"github.com/aws/aws-sdk-go-v2/feature/dynamodb/attributevalue"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb"
-	"github.com/aws/aws-sdk-go-v2/service/dynamodb/types"
 )
 
-type parcel struct {
-	PK       string `dynamodbav:"pk"`
-	Notified bool   `dynamodbav:"was_notified"`
-	Status   string `dynamodbav:"status"`
+// What is looked up is not what is deleted behind the effect.
+func anotherDraft(w http.ResponseWriter, r *http.Request) {
+	var text string
+	if err := db.QueryRowContext(r.Context(), `SELECT text FROM drafts WHERE id = $1`, r.FormValue("id")).Scan(&text); err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	if smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, []byte(text)) != nil { // want `sends an email`
+		w.WriteHeader(500)
+		return
+	}
+	if _, err := db.ExecContext(r.Context(), `DELETE FROM drafts WHERE id = $1`, r.FormValue("old")); err != nil {
+		w.WriteHeader(500)
+	}
 }
 
-type parcels struct{ db *dynamodb.Client }
-
-func key(id string) map[string]types.AttributeValue {
-	return map[string]types.AttributeValue{"pk": &types.AttributeValueMemberS{Value: id}}
-}
-
-func (t *parcels) get(ctx context.Context, id string) (p parcel, err error) {
-	table := "parcels"
-	out, err := t.db.GetItem(ctx, &dynamodb.GetItemInput{TableName: &table, Key: key(id)})
+// One that is deleted first is there once.
+func draftTaken(w http.ResponseWriter, r *http.Request) {
+	res, err := db.ExecContext(r.Context(), `DELETE FROM drafts WHERE id = $1`, r.FormValue("id"))
 	if err != nil {
-		return p, err
+		w.WriteHeader(500)
+		return
 	}
-	return p, attributevalue.UnmarshalMap(out.Item, &p)
-}
-
-// set sets attributes by placeholders of their names and values.
-func (t *parcels) set(ctx context.Context, id, status string, notified bool) error {
-	table, expr := "parcels", "SET #s = :s, was_notified = :n REMOVE lock"
-	_, err := t.db.UpdateItem(ctx, &dynamodb.UpdateItemInput{TableName: &table, Key: key(id), UpdateExpression: &expr,
-		ExpressionAttributeNames:  map[string]string{"#s": "status"},
-		ExpressionAttributeValues: map[string]types.AttributeValue{":s": &types.AttributeValueMemberS{Value: status}, ":n": &types.AttributeValueMemberBOOL{Value: notified}}})
-	return err
-}
-
-func (t *parcels) byFlag(w http.ResponseWriter, r *http.Request) {
-	p, err := t.get(r.Context(), r.FormValue("id"))
-	if err != nil || p.Notified {
+	if n, _ := res.RowsAffected(); n == 0 {
 		return
 	}
 	_ = smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, nil)
-	_ = t.set(r.Context(), r.FormValue("id"), "there", true)
 }
 
-func (t *parcels) byStatus(w http.ResponseWriter, r *http.Request) {
-	p, err := t.get(r.Context(), r.FormValue("id"))
-	if err != nil || p.Status == "there" {
+// Unless this delivery has put it there.
+func draftUndone(w http.ResponseWriter, r *http.Request) {
+	if _, err := db.ExecContext(r.Context(), `INSERT INTO drafts (id) VALUES ($1) ON CONFLICT (id) DO UPDATE SET id = $1`, r.FormValue("id")); err != nil {
 		return
 	}
-	_ = smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, nil)
-	_ = t.set(r.Context(), r.FormValue("id"), "there", true)
-}
-
-// otherStatus stores another state than it asks for; noFlag stores that nothing was done.
-func (t *parcels) otherStatus(w http.ResponseWriter, r *http.Request) {
-	p, err := t.get(r.Context(), r.FormValue("id"))
-	if err != nil || p.Status == "delivered" {
+	res, err := db.ExecContext(r.Context(), `DELETE FROM drafts WHERE id = $1`, r.FormValue("id"))
+	if err != nil {
+		w.WriteHeader(500)
+		return
+	}
+	if n, _ := res.RowsAffected(); n == 0 {
 		return
 	}
 	_ = smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, nil) // want `sends an email`
-	_ = t.set(r.Context(), r.FormValue("id"), "there", true)
 }
 
-func (t *parcels) noFlag(w http.ResponseWriter, r *http.Request) {
-	p, err := t.get(r.Context(), r.FormValue("id"))
-	if err != nil || p.Notified {
-		return
-	}
-	_ = smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, nil) // want `sends an email`
-	_ = t.set(r.Context(), r.FormValue("id"), "there", false)
-}
-
-func routes(t *parcels) {
-	http.HandleFunc("POST /by-flag", t.byFlag)
-	http.HandleFunc("POST /by-status", t.byStatus)
-	http.HandleFunc("POST /other-status", t.otherStatus)
-	http.HandleFunc("POST /no-flag", t.noFlag)
+func itemRoutes() {
+	http.HandleFunc("POST /another-draft", anotherDraft)
+	http.HandleFunc("POST /draft-taken", draftTaken)
+	http.HandleFunc("POST /draft-undone", draftUndone)
 }

@@ -35,6 +35,10 @@ func (c *Collection) DeleteMany(ctx context.Context, filter interface{}) (*Delet
 	return nil, nil
 }
 
+func (c *Collection) DeleteOne(ctx context.Context, filter interface{}) (*DeleteResult, error) {
+	return nil, nil
+}
+
 func (c *Collection) InsertMany(ctx context.Context, docs []interface{}) (*InsertManyResult, error) {
 	return nil, nil
 }

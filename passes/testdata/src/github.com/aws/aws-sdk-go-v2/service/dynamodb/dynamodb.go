@@ -17,6 +17,40 @@ func (c *Client) GetItem(ctx context.Context, params *GetItemInput, optFns ...fu
 	return nil, nil
 }
 
+func (c *Client) PutItem(ctx context.Context, params *PutItemInput, optFns ...func(*Options)) (*PutItemOutput, error) {
+	return nil, nil
+}
+
+func (c *Client) DeleteItem(ctx context.Context, params *DeleteItemInput, optFns ...func(*Options)) (*DeleteItemOutput, error) {
+	return nil, nil
+}
+
+func (c *Client) TransactWriteItems(ctx context.Context, params *TransactWriteItemsInput, optFns ...func(*Options)) (*TransactWriteItemsOutput, error) {
+	return nil, nil
+}
+
+type PutItemInput struct {
+	TableName                 *string
+	Item                      map[string]types.AttributeValue
+	ConditionExpression       *string
+	ExpressionAttributeValues map[string]types.AttributeValue
+}
+
+type PutItemOutput struct{}
+
+type DeleteItemInput struct {
+	TableName *string
+	Key       map[string]types.AttributeValue
+}
+
+type DeleteItemOutput struct{}
+
+type TransactWriteItemsInput struct {
+	TransactItems []types.TransactWriteItem
+}
+
+type TransactWriteItemsOutput struct{}
+
 type UpdateItemInput struct {
 	TableName                 *string
 	Key                       map[string]types.AttributeValue
