@@ -98,6 +98,7 @@ func (c *Call) unknown() []Outcome {
 			if i > 0 || !c.Method {
 				c.havoc(a, all)
 			}
+			c.mayAssign(a, all)
 		case Func: // it may be called, or not
 			outs = append(outs, c.callback(a, nil)...)
 		}

@@ -43,6 +43,25 @@ func (m *Machine) havoc(s *State, at uint64, p, all *Value) {
 	s.store(p, filled)
 }
 
+// mayAssign forgets what the closures in a struct, which may have been called more than once, have put into
+// the variables that they have captured.
+func (c *Call) mayAssign(p, all *Value) {
+	content := c.State.get(p.Cell)
+	if content == nil || content.Kind != Struct {
+		return
+	}
+	for _, fn := range content.Elems {
+		if fn.Kind != Func || len(fn.Steps) > 0 || len(fn.Elems) == 0 {
+			continue
+		}
+		for _, i := range c.m.Prog.Assigned(fn.Text) {
+			if i < len(fn.Elems) && fn.Elems[i].Kind == Ptr {
+				c.havoc(fn.Elems[i], all)
+			}
+		}
+	}
+}
+
 // Forget forgets what package variables hold: the program changes them at some time.
 func (m *Machine) Forget(s *State, names []string) {
 	for _, name := range names {
