@@ -51,8 +51,11 @@ func others(a, b *interp.Value) bool {
 	return okx && oky && x != y && x.of == y.of && x.of != 0
 }
 
-// A saying is a field of something, or a parameter of a request.
-type saying struct{ of, value uint64 }
+// A saying is a field of something, or a parameter of a request, of whatever type.
+type saying struct {
+	of          uint64
+	name, param string
+}
 
 // said is what a value is made of but for constants; false if it is anything else, or more.
 func said(v *interp.Value, depth int) (saying, bool) {
@@ -62,11 +65,11 @@ func said(v *interp.Value, depth int) (saying, bool) {
 	case v.Kind == interp.Const:
 		return saying{}, true
 	case v.Kind == interp.Sym && v.Base != nil && v.Field != "":
-		return saying{v.Base.Hash(), v.Hash()}, true
+		return saying{of: v.Base.Hash(), name: v.Field}, true
 	case v.Kind != interp.Opaque && v.Kind != interp.Cat:
 		return saying{}, false
 	case accessor(v):
-		return saying{v.Elems[0].Hash(), v.Hash()}, true
+		return saying{v.Elems[0].Hash(), v.Text, v.Elems[1].Text}, true
 	}
 	var found saying
 	for _, e := range v.Elems {

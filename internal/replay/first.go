@@ -27,8 +27,9 @@ type first struct {
 	// loops are the operations of the turns of loops after which another turn follows, calmly
 	// those where nothing fails.
 	loops, calmly map[loop]interp.Bits
-	// well are the operations of the run in which nothing fails.
-	well interp.Bits
+	// well are the operations of the run in which nothing fails; whole: they are all of them.
+	well  interp.Bits
+	whole bool
 	// asked are the parts of the answers of operations that branches depend on.
 	asked   map[int]map[catalog.Part]bool
 	aged    map[int]bool // the operations of which a branch compares the answer with the clock
@@ -74,10 +75,14 @@ func (h *handling) begin() *questions {
 		}
 	}
 	f.settle()
-	if (qs.hasEffects() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool { return f.mayHold(op) || f.mayTurn(op) }) {
-		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { m.Calm = true }) {
+	if (qs.hasEffects() || h.opts.Inventory) && slices.ContainsFunc(h.m.Ops(), func(op *interp.Op) bool {
+		return f.mayHold(op) || f.mayTurn(op) || f.calm[op.ID] && len(f.acts[op.ID].Deletes) > 0
+	}) {
+		var calm *interp.Machine
+		for _, o := range h.deliver(&nothingFails{first: f}, func(m *interp.Machine) { calm, m.Calm = m, true }) {
 			f.ends = append(f.ends, o.State)
 		}
+		f.whole = calm.Spent() < calm.Steps
 	}
 	return qs
 }
@@ -240,6 +245,9 @@ func (f *first) mayHold(op *interp.Op) bool {
 	}
 	return false
 }
+
+// usual: the operation runs although nothing has failed, nor was anything answered that tells of a failure.
+func (f *first) usual(op int) bool { return f.calm[op] && (!f.whole || f.well.Has(op)) }
 
 // mayTurn: the operation is missed when it is lost, and a turn of a loop has it after which another one
 // follows.

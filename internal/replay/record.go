@@ -95,7 +95,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 			}
 		}
 		for _, d := range a.Deletes {
-			if d.Concerns(r) && f.calm[i] {
+			if d.Concerns(r) && f.usual(i) {
 				deletes = true
 			}
 		}
@@ -138,7 +138,7 @@ func (f *first) recorded(r act.Read, visible interp.Bits) recording {
 // taken are the operations that delete the very item that a read looks for, although nothing has failed.
 func (f *first) taken(r act.Read, visible interp.Bits) (by interp.Bits) {
 	visible.Each(func(i int) {
-		if f.calm[i] && slices.ContainsFunc(f.acts[i].Deletes, func(d act.Removal) bool { return d.Takes(r) }) {
+		if f.usual(i) && slices.ContainsFunc(f.acts[i].Deletes, func(d act.Removal) bool { return d.Takes(r) }) {
 			by = by.With(i)
 		}
 	})

@@ -50,7 +50,24 @@ func draftUndone(w http.ResponseWriter, r *http.Request) {
 	_ = smtp.SendMail("mx:25", nil, "a@b", []string{"x"}, nil) // want `sends an email`
 }
 
+// A reader is taken off the list where its address is no more, not because it was written to.
+func issue(w http.ResponseWriter, r *http.Request) {
+	var address string
+	if err := db.QueryRowContext(r.Context(), `SELECT address FROM readers WHERE id = $1`, r.FormValue("reader")).Scan(&address); err != nil {
+		return
+	}
+	res, err := http.Post("https://push.example/"+address, "text/plain", r.Body) // want `sends an HTTP request`
+	if err != nil {
+		return
+	}
+	defer func() { _ = res.Body.Close() }()
+	if res.StatusCode == http.StatusGone || res.StatusCode == http.StatusNotFound {
+		_, _ = db.ExecContext(r.Context(), `DELETE FROM readers WHERE id = $1`, r.FormValue("reader"))
+	}
+}
+
 func itemRoutes() {
+	http.HandleFunc("POST /issue", issue)
 	http.HandleFunc("POST /another-draft", anotherDraft)
 	http.HandleFunc("POST /draft-taken", draftTaken)
 	http.HandleFunc("POST /draft-undone", draftUndone)
