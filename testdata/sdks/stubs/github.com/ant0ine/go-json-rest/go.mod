@@ -1,0 +1,3 @@
+module github.com/ant0ine/go-json-rest
+
+go 1.24

@@ -1,0 +1,3 @@
+module github.com/openimsdk/tools
+
+go 1.24

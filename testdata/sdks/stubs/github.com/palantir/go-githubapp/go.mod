@@ -1,0 +1,3 @@
+module github.com/palantir/go-githubapp
+
+go 1.24
