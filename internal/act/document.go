@@ -365,29 +365,7 @@ func (s *storing) conditionMoves() bool {
 	if !ok {
 		return true
 	}
-	// status = :pending AND ... with SET status = :done
-	moved := expressionColumns(update)
-	for _, clause := range splitWords(text, "AND") {
-		// status <> :done with SET status = :done
-		if name, not, ok := strings.Cut(clause, "<>"); ok {
-			if _, set := moved[interp.NormalName(strings.TrimPrefix(strings.TrimSpace(name), "#"))]; set && strings.Contains(update, strings.TrimSpace(not)) {
-				return true
-			}
-			continue
-		}
-		left, right, ok := strings.Cut(clause, "=")
-		if !ok || strings.ContainsAny(left, "<>") {
-			continue
-		}
-		name := strings.TrimSpace(left)
-		if _, set := moved[interp.NormalName(strings.TrimPrefix(name, "#"))]; !set {
-			continue
-		}
-		if !strings.Contains(update, strings.TrimSpace(right)) {
-			return true
-		}
-	}
-	return false
+	return condition{expressionColumns(update), update}.shut(text)
 }
 
 func splitWords(text, word string) []string {

@@ -127,6 +127,9 @@ func (s *storing) statement(stmt *sqlstmt.Stmt, params []*interp.Value, item map
 		switch {
 		case stmt.CompareAndSet(arg):
 			s.a.Claim = &Claim{answer: answer, Target: t, takes: demands(stmt.Moved(arg), value), Parent: s.ofParent(t, stmt) || s.sweeps(stmt, value)}
+			if n := stmt.Lease(); n > 0 && n <= briefly {
+				s.a.Claim.Brief = true
+			}
 			if !s.keepsApart(w, every) {
 				return
 			}

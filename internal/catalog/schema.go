@@ -111,7 +111,8 @@ type API struct {
 	// Pure: the results depend on the arguments alone (formatting, hashing, decoding of a value).
 	Pure bool `yaml:"pure,omitempty"`
 	// Fold names a function that the analysis computes itself when its arguments are
-	// known: sprintf, concat, entry (what a Set has put under that name), lower, upper, trim, contains (a text), has (an element), prefix, join, atoi, itoa.
+	// known: sprintf, concat, entry (what a Set has put under that name), lower, upper, trim, trimsuffix, trimright,
+	// contains (a text), has (an element), prefix, join, atoi, itoa.
 	Fold string `yaml:"fold,omitempty"`
 	// Decodes: the value behind this path is filled from another one (json.Unmarshal).
 	Decodes *Decodes `yaml:"decodes,omitempty"`

@@ -19,7 +19,7 @@ var (
 	sources    = words("clock random process attempt delivery-id timestamp shared fixed client-key credential method delivery payload")
 	errorUses  = words("new wrap join is as astype text unwrap")
 	txUses     = words("begin commit rollback")
-	folds      = words("sprintf concat entry lower upper trim contains has prefix join atoi itoa")
+	folds      = words("sprintf concat entry lower upper trim trimsuffix trimright contains has prefix join atoi itoa")
 	buildParts = words("verb table columns values set where suffix prefix model conflict-nothing conflict-update ignore returning text")
 	deadlines  = words("bounded unbounded detached default none local")
 	headerList = words("key producer client delivery hook attempt")

@@ -34,6 +34,9 @@ func (h *Handler) manages() bool {
 	if h.http == "DELETE" || (h.http == "PUT" || h.http == "PATCH") && namesID(last) {
 		return true
 	}
+	if n := len(steps); n > 2 && slices.Contains(trying, last) && namesID(steps[n-2]) && keepsHooks(steps[n-3]) {
+		return true
+	}
 	name := h.called()[1]
 	closure := h.fn.Kind == interp.Func && strings.Contains(h.fn.Text, "$") // its function may be what registers it
 	return managesHooks(name, closure) || managesAll(name, closure) && (keepsHooks(last) || namesID(last) && keepsHooks(steps[max(0, len(steps)-2)]))
@@ -44,6 +47,10 @@ func namesID(step string) bool {
 	ws := words(strings.ReplaceAll(step, "ID", "Id"))
 	return step != "" && strings.ContainsRune(":{<", rune(step[0])) && len(ws) > 0 && slices.Contains([]string{"id", "uuid"}, ws[len(ws)-1])
 }
+
+// trying are the last steps of routes by which a person has a webhook called that the program keeps, or turns it
+// on and off.
+var trying = []string{"test", "ping", "resend", "redeliver", "enable", "disable", "rotate"}
 
 // managing are the verbs of functions that a person changes or reads things by.
 var managing = []string{"create", "add", "update", "edit", "modify", "patch", "delete", "remove", "list", "get", "rotate", "enable", "disable"}

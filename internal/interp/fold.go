@@ -32,6 +32,10 @@ func (c *Call) fold(fn string) *Value {
 		if len(args) == 1 {
 			return mapText(args, strings.TrimSpace)
 		}
+	case "trimsuffix":
+		return trimEnd(args, strings.TrimSuffix)
+	case "trimright":
+		return trimEnd(args, strings.TrimRight)
 	case "contains":
 		if len(args) == 2 {
 			return c.m.contains(args[0], args[1])
@@ -106,6 +110,27 @@ func mapText(args []*Value, f func(string) string) *Value {
 		return Text(f(args[0].Text))
 	}
 	return nil
+}
+
+// trimEnd takes something off the end of a text: where that is not known, off what stands there.
+func trimEnd(args []*Value, trim func(text, what string) string) *Value {
+	if len(args) != 2 || !args[1].IsConst() || args[0].Kind != Const && args[0].Kind != Cat {
+		return nil
+	}
+	if args[0].Kind == Const {
+		return Text(trim(args[0].Text, args[1].Text)).withFrom(args[0].From)
+	}
+	parts := slices.Clone(args[0].Elems)
+	last := parts[len(parts)-1]
+	switch {
+	case last.Kind != Const:
+		parts[len(parts)-1] = opaque("end", "string", last, args[1])
+	case trim(last.Text, args[1].Text) == "": // more may go of what stands before it
+		return nil
+	default:
+		parts[len(parts)-1] = Text(trim(last.Text, args[1].Text))
+	}
+	return concat(parts...).withFrom(args[0].From)
 }
 
 // constPrefix is the known beginning of a text, and whether that is all of it.

@@ -23,7 +23,7 @@ func (a *activation) iterator(in *summary.Instr, p *path, m *Value) *Value {
 	}
 	n := len(content.Names())
 	kind := in.KeyKind()
-	if content.Kind != Struct || content.Base != nil || n < 2 || n > most || kind != summary.String && kind != summary.Int ||
+	if content.Kind != Struct || content.Base != nil || n < 1 || n > most || kind != summary.String && kind != summary.Int ||
 		slices.ContainsFunc(content.Names(), func(n string) bool { return n[0] != '[' || n == "[*]" }) {
 		return m
 	}

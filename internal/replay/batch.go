@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/idemcheck/idemcheck/internal/catalog"
 	"github.com/idemcheck/idemcheck/internal/interp"
 	"github.com/idemcheck/idemcheck/internal/summary"
 )
@@ -59,14 +60,18 @@ func (q *batch) turned(_ *interp.Turn, s *interp.State) {
 // stream's EventID, none is found, and Lambda takes the whole batch for failed.
 // https://docs.aws.amazon.com/lambda/latest/dg/services-kinesis-batchfailurereporting.html
 func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s *interp.State) {
-	identifier := q.records.Delivery.Identifier
-	if identifier == "" {
+	if q.records.Delivery.Identifier == "" {
 		return
 	}
 	for _, e := range failures(answer, s) {
 		given := s.Content(e).Get("ItemIdentifier")
 		id := s.Content(given)
-		if id == nil || id.Kind != interp.Sym || id.Field == identifier {
+		if id == nil || id.Kind != interp.Sym {
+			continue
+		}
+		records := q.recordsOf(id)
+		identifier := records.Delivery.Identifier
+		if id.Field == identifier {
 			continue
 		}
 		i := strings.LastIndexByte(id.Owner, '.')
@@ -82,9 +87,22 @@ func (q *batch) names(fr *interp.Frame, pos summary.Pos, answer *interp.Value, s
 		}
 		site, ok := q.exactly(at.Frame, at.Pos, "names a record")
 		if ok && !stands(q.misnamed, &site) {
-			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: q.records.Name, Platform: q.records.Platform(), Wrong: id.Field, Right: identifier})
+			q.misnamed = append(q.misnamed, &BatchFailure{Site: site, Source: records.Name, Platform: records.Platform(), Wrong: id.Field, Right: identifier})
 		}
 	}
+}
+
+// recordsOf is the event whose records a value was read from: a handler may try one after another on what it
+// is given.
+func (q *batch) recordsOf(v *interp.Value) *catalog.Type {
+	for ; v != nil; v = v.Base {
+		if i := strings.LastIndexByte(v.Owner, '.'); i >= 0 {
+			if t := q.prog.Catalog.Type(v.Owner[:i], v.Owner[i+1:]); t != nil && t.Delivery != nil && t.Delivery.Identifier != "" {
+				return t
+			}
+		}
+	}
+	return q.records
 }
 
 // returned looks at the returns of the function that goes through the records.

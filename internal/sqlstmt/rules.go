@@ -111,7 +111,11 @@ func (s *Stmt) CompareAndSet(arg func(i int) (string, bool)) bool {
 func (s *Stmt) Moved(arg func(i int) (string, bool)) []Cond {
 	switch {
 	case s.Verb == Update:
-		return moved(s.Where, s.Assigns, arg)
+		out := moved(s.Where, s.Assigns, arg)
+		for _, ways := range s.Either {
+			out = append(out, shut(ways, s.Assigns, arg)...)
+		}
+		return out
 	case s.Verb == Insert && s.Conflict == Overwrite:
 		return moved(s.ConflictWhere, s.OnConflict, arg)
 	}

@@ -125,6 +125,8 @@ type Stmt struct {
 	// and for all verbs but Select, Update and Delete.
 	Where         []Cond
 	WhereComplete bool
+	// Either are its conjuncts that are alternatives (a OR b), each as far as it could be read.
+	Either [][][]Cond
 	// Columns are the select list of a SELECT or the RETURNING/OUTPUT list.
 	Columns   []Selected
 	Returning bool

@@ -26,10 +26,50 @@ func (p *parser) where(s *Stmt, lo, hi int) {
 	}
 	end := p.whereEnd(i+1, hi)
 	s.Where, s.WhereComplete = p.conds(i+1, end, 0)
+	s.Either = p.either(i+1, end, 0)
 	if p.is(end, hi, "IF") && !p.is(end+1, hi, "EXISTS") {
 		conds, ok := p.conds(end+1, hi, 0)
 		s.Where = append(s.Where, conds...)
 		s.WhereComplete = s.WhereComplete && ok
+	}
+}
+
+// either are the conjuncts of a condition that are alternatives.
+func (p *parser) either(lo, hi, depth int) (out [][][]Cond) {
+	if lo >= hi || depth > maxDepth {
+		return nil
+	}
+	if end, ok := p.group(lo, hi); ok && end == hi-1 {
+		return p.either(lo+1, end, depth+1)
+	}
+	if p.find(lo, hi, "XOR") >= 0 {
+		return nil
+	}
+	if p.find(lo, hi, "OR") >= 0 {
+		var ways [][]Cond
+		p.between(lo, hi, "OR", func(lo, hi int) {
+			way, _ := p.conds(lo, hi, depth+1)
+			ways = append(ways, way)
+		})
+		return [][][]Cond{ways}
+	}
+	if p.find(lo, hi, "AND") >= 0 {
+		p.between(lo, hi, "AND", func(lo, hi int) { out = append(out, p.either(lo, hi, depth+1)...) })
+	}
+	return out
+}
+
+// between calls f with what stands between the words.
+func (p *parser) between(lo, hi int, word string, f func(lo, hi int)) {
+	start := lo
+	for i := lo; i <= hi; i = p.skip(i) {
+		if i == hi || p.ts[i].is(word) {
+			f(start, i)
+			start = i + 1
+		}
+		if i == hi {
+			return
+		}
 	}
 }
 
