@@ -240,18 +240,11 @@ func relativeClauses(text string) []string {
 // clauses splits an expression at the commas outside of parentheses.
 func clauses(text string) []string {
 	var out []string
-	depth, start := 0, 0
-	for i, r := range text {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case ',':
-			if depth == 0 {
-				out = append(out, text[start:i])
-				start = i + 1
-			}
+	start := 0
+	for i, r := range outside(text) {
+		if r == ',' {
+			out = append(out, text[start:i])
+			start = i + 1
 		}
 	}
 	return append(out, text[start:])
@@ -366,10 +359,6 @@ func (s *storing) conditionMoves() bool {
 		return true
 	}
 	return condition{expressionColumns(update), update}.shut(text)
-}
-
-func splitWords(text, word string) []string {
-	return strings.Split(strings.ReplaceAll(text, " "+strings.ToLower(word)+" ", " "+word+" "), " "+word+" ")
 }
 
 // filterMoves: the filter demands a value that the update changes (MongoDB). An _id never changes.

@@ -1,9 +1,11 @@
 package act
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/idemcheck/idemcheck/internal/interp"
 )
@@ -60,18 +62,11 @@ func (c condition) related(clause string) (op string, same bool) {
 // parts is what stands between the words, brackets aside.
 func parts(text, word string) []string {
 	var out []string
-	depth, start := 0, 0
-	for i, r := range text {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		case ' ', '\t', '\n':
-			if rest := text[i+1:]; depth == 0 && len(rest) > len(word) && strings.EqualFold(rest[:len(word)], word) && strings.ContainsRune(" (\t\n", rune(rest[len(word)])) {
-				out = append(out, text[start:i])
-				start = i + 1 + len(word)
-			}
+	start := 0
+	for i, r := range outside(text) {
+		if rest := text[i+1:]; unicode.IsSpace(r) && len(rest) > len(word) && strings.EqualFold(rest[:len(word)], word) && strings.ContainsRune(" (\t\n", rune(rest[len(word)])) {
+			out = append(out, text[start:i])
+			start = i + 1 + len(word)
 		}
 	}
 	return append(out, text[start:])
@@ -79,17 +74,29 @@ func parts(text, word string) []string {
 
 // enclosed: one pair of brackets holds all of the text.
 func enclosed(text string) bool {
-	depth := 0
-	for i, r := range text {
-		switch r {
-		case '(':
-			depth++
-		case ')':
-			depth--
-		}
-		if depth == 0 {
-			return r == ')' && i == len(text)-1
+	n := 0
+	for i := range outside(text) {
+		if n++; n == 2 {
+			return text[0] == '(' && i == len(text)-1
 		}
 	}
 	return false
+}
+
+// outside is what stands outside of brackets, and those themselves.
+func outside(text string) iter.Seq2[int, rune] {
+	return func(yield func(int, rune) bool) {
+		depth := 0
+		for i, r := range text {
+			if r == ')' {
+				depth--
+			}
+			if depth == 0 && !yield(i, r) {
+				return
+			}
+			if r == '(' {
+				depth++
+			}
+		}
+	}
 }

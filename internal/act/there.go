@@ -99,7 +99,7 @@ func (s *storing) looksUp(item map[string]*interp.Value) {
 	}
 	found := false
 	var by []Demand
-	for _, clause := range splitWords(text, "AND") {
+	for _, clause := range parts(text, "AND") {
 		d := s.clause(strings.TrimSpace(clause))
 		if m := presentClause.FindStringSubmatch(strings.TrimSpace(clause)); m != nil {
 			d = Demand{Column: s.attribute(m[1]), Op: "="}
